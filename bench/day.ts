@@ -4,7 +4,6 @@ import { type Newcomer, planDay, type Room, roomOf, slotBounds, slotsOn, windowO
 import { driveMinutes, type Place, setRoads } from "#src/domain/travel.ts";
 import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
 import { capacityRefusal } from "#src/features/visits/bookings/room/room.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { busyCalendarsOf } from "./busy-calendars.ts";
 import { NOW } from "./data.ts";
@@ -133,10 +132,9 @@ function search(dice: Random): Task[] {
 
 function fromRows(): Task[] {
   const { db, schedule, dates, parent, fullDay } = makeDayDatabase();
-  const viewer: Viewer = { ...noSession, userId: parent.id, role: "pet_parent" };
   const asked = { groomerId: schedule.start.id, parentId: parent.id, zipCode: parent.zipCode, minutes: MINUTES };
   const check = { ...asked, date: fullDay, slot: timeSlots[1], isRequest: false } as const;
-  const times = { viewer, minutes: MINUTES, zipCode: parent.zipCode };
+  const times = { minutes: MINUTES, exact: { parentId: parent.id, zipCode: parent.zipCode } };
   return [
     {
       what: "the check when accepting, with its SQL, five visits",
@@ -150,8 +148,6 @@ function fromRows(): Task[] {
     },
   ];
 }
-
-const noSession = { sessionId: 1, username: "parent", fullName: "A Parent", groomerId: null };
 
 const newcomersOf = ({ places, base }: Sample, place: Place): Newcomer[] => {
   const drive = places.map((other) => driveMinutes(other, place));

@@ -20,6 +20,8 @@ export const commandTexts: Record<string, string> = {
   "admin:reset-second-factor": "Lets an admin without phone and recovery codes log in again",
   "invitations:never":
     "Opts an email address out of all invitations and lists the groomers who added it: `bun run invitations:never june@example.com`",
+  "handles:free":
+    "Frees a link name of a closed account, an unlisted groomer, or an old link: `bun run handles:free castillo-grooming`",
   doctor: "Checks settings, data, email, Stripe, clock, backups, and address",
   backup: "Backs up the database and photos now",
   restore: "Restores a backup",

@@ -1,4 +1,5 @@
 import { BRAND } from "#src/shared/base/brand.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { isHandle, MAX_HANDLE } from "#src/shared/listing/handles.ts";
 
 const brand = BRAND.toLowerCase();
@@ -33,5 +34,12 @@ export function handleFrom(businessName: string): string {
   }
   return handle;
 }
+
+/** How long a name leads to a listed groomer before it stays theirs for a while after they give it up. */
+export const EARNED_MS = 30 * DAY_MS;
+
+/** True for a name that people may know by now. `listedSince` is null for one that led to no listed groomer. */
+export const isEarned = ({ listedSince }: { listedSince: number | null }, now: number) =>
+  listedSince !== null && listedSince <= now - EARNED_MS;
 
 export const canBeHandle = (text: string) => isHandle(text) && /[a-z]/.test(text) && !isReserved(text);

@@ -29,7 +29,7 @@ export const messageRows: Row[] = [
   { ...thread, at: "/api/bookings/99999/messages", is: { visitor: 401, admin: 403, others: 404 } },
   { ...thread, at: "/api/bookings/abc/messages", is: { visitor: 401, admin: 403, others: 404 } },
   { ...write, is: { visitor: 401, ana: 201, pat: 404, gus: 201, gil: 404, admin: 403 } },
-  { ...write, body: {}, is: { visitor: 401, admin: 403, others: 422 } },
+  { ...write, body: {}, is: { visitor: 401, ana: 422, pat: 404, gus: 422, gil: 404, admin: 403 } },
   { ...write, at: "/api/bookings/99999/messages", is: { visitor: 401, admin: 403, others: 404 } },
   { ...write, at: "/api/bookings/abc/messages", is: { visitor: 401, admin: 403, others: 404 } },
   { ...read, is: { visitor: 401, ana: 204, pat: 404, gus: 204, gil: 404, admin: 403 } },

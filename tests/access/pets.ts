@@ -13,7 +13,7 @@ export const petRows: Row[] = [
     route: "PATCH /api/pets/:id",
     at: "/api/pets/{pet}",
     body: { name: "" },
-    is: { visitor: 401, ana: 422, pat: 422, others: 403 },
+    is: { visitor: 401, ana: 422, pat: 404, others: 403 },
   },
   {
     route: "PATCH /api/pets/:id",
@@ -36,7 +36,7 @@ export const petRows: Row[] = [
   { route: "GET /pets/:id/photo", at: "/pets/{pet}/photo", is: { visitor: 302, others: 404 } },
   { route: "GET /pets/:id/photo", at: "/pets/99999/photo", is: { visitor: 302, others: 404 } },
   { route: "GET /pets/:id/photo", at: "/pets/abc/photo", is: { visitor: 302, others: 404 } },
-  { ...certificate, body: {}, is: { visitor: 401, ana: 422, pat: 422, others: 403 } },
+  { ...certificate, body: {}, is: { visitor: 401, ana: 422, pat: 404, others: 403 } },
   { ...certificate, body: { imageUrl: pixel }, is: { visitor: 401, ana: 200, pat: 404, others: 403 } },
   {
     ...certificate,

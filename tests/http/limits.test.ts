@@ -167,3 +167,19 @@ test("every limit is in the list, and no two features have one of the same name"
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !(name in limitRules))).toEqual([]);
 });
+
+test.each(kinds)(
+  "limits %s: different values are counted once each, apart for each thing, and again when they are over",
+  (_, make) => {
+    const { limits, pass } = timed(make, { "exact-zips-ip": 2 });
+    const take = (value: string, about = 1, ip = "203.0.113.9") =>
+      refusal(() => limits.take("exact-zips-ip", ip, { about, value }))?.[0] ?? null;
+
+    expect([take("28801"), take("28801"), take("28711"), take("28801")]).toEqual([null, null, null, null]);
+    expect(take("28792")).toBe("rate_limited");
+    expect([take("28711"), take("28792", 2), take("28792", 1, "203.0.113.10")]).toEqual([null, null, null]);
+
+    pass(DAY_MS);
+    expect([take("28792"), take("28711"), take("28801")]).toEqual([null, null, "rate_limited"]);
+  },
+);

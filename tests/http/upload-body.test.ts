@@ -11,7 +11,9 @@ function sends(userId: number, limits: UploadLimits, until: Promise<unknown>, te
   const headers = { "content-type": "application/json", "content-length": String(body.length) };
   const request = new Request("http://localhost/", { method: "POST", body, headers });
   describeRequest(request, { id: "1", ip: "127.0.0.1", takes: { kind: "upload", limits } });
-  return withUpload(request, { userId }, () => until.then(() => "done"));
+  const viewer = { sessionId: 1, userId, role: "groomer", username: "gus", fullName: "Gus", groomerId: 1 } as const;
+  const by = { viewer, info: { id: "1", ip: `203.0.113.${userId}` } };
+  return withUpload(request, { ctx: { now: () => 0 }, by }, () => until.then(() => "done"));
 }
 
 test("lists that take long keep nobody's pictures waiting, nor anybody's short list", async () => {

@@ -4,8 +4,8 @@ import { holds, instant } from "../columns.ts";
 import { groomerId } from "./groomers.ts";
 
 /**
- * The names of groomers in addresses (`/@castillo-grooming`). One is in use; those of before lead on to it until their time is over, and
- * are nobody else's for as long. Of two who want a name at once the primary key lets one have it.
+ * The names of groomers in addresses (`/@castillo-grooming`). One is in use; earned ones of before lead on to it until their time is
+ * over, and are nobody else's for as long. Of two who want a name at once the primary key lets one have it.
  */
 export const handles = sqliteTable(
   "handles",
@@ -14,6 +14,8 @@ export const handles = sqliteTable(
     groomerId: groomerId(),
     /** When an old one is free again; null for the one in use. */
     until: instant("until"),
+    /** When the name in use was first seen to lead to a listed groomer; null before that. */
+    listedSince: instant("listed_since"),
   },
   (t) => [
     uniqueIndex("handles_in_use").on(t.groomerId).where(sql`until IS NULL`),
@@ -27,7 +29,7 @@ export const handles = sqliteTable(
   ],
 );
 
-/** Names of businesses that have left, as hashes: nobody can pass for them at their address until then. */
+/** Earned names of businesses that have left, as hashes: nobody can pass for them at their address until then. */
 export const freedHandles = sqliteTable("freed_handles", {
   hash: text("hash").primaryKey(),
   until: instant("until").notNull(),

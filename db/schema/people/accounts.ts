@@ -111,4 +111,6 @@ export const locations = sqliteTable("locations", {
   state: text("state").notNull(),
   zipCode: text("zip_code").notNull(),
   serviceRadius: integer("service_radius"),
+  /** From when its parent is told exactly what is free at this ZIP code (src/domain/visits/exact-zip.ts). */
+  exactFrom: instant("exact_from").notNull().default(0),
 });

@@ -66,7 +66,11 @@ export default function YourLink({ appUrl, names: served, suggestion }: YourLink
             </button>
           </p>
         )}
-        {handle && <p className="soft small">Your old link will work for a year. Printed QR codes keep working.</p>}
+        {handle && (
+          <p className="soft small">
+            Your old link will work for a year if it was live for 30 days. Printed QR codes keep working.
+          </p>
+        )}
         <div className="actions">
           <button type="submit" className={handle ? "btn line" : "btn"} disabled={isSending}>
             {isSending ? "Saving..." : handle ? "Change link" : "Claim link"}

@@ -3,16 +3,22 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
+/** Counts different values instead of attempts, apart for each thing that they are about. Not for limits that nodes share. */
+interface Distinct {
+  about: number;
+  value: string;
+}
+
 /** What an attempt counts against: the name of a limit, and whom it is for. */
-export type Try = readonly [name: LimitName, key: string];
+export type Try = readonly [name: LimitName, key: string, distinct?: Distinct];
 
 export interface Limits {
   /** Counts one attempt; throws a 429 that says when to try again. */
-  take(name: LimitName, key: string): void;
+  take(...one: Try): void;
   /** Counts one against each, or against none when the attempts of one are used up; throws like `take` then. */
   takeAll(tries: readonly Try[]): void;
   /** Throws like `take` when the attempts are used up, without counting one. */
-  check(name: LimitName, key: string): void;
+  check(...one: Try): void;
   /** Uncounts the latest attempt against each. */
   giveBack(tries: readonly Try[]): void;
 }
@@ -50,7 +56,11 @@ export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
   };
   const takeAll = (tries: readonly Try[]) => {
     sweep();
-    for (const { key, made } of countedAs(tries, own).map(check)) attempts.set(key, [...made, now()]);
+    const counted = countedAs(tries, own).filter(
+      ({ valueKey, ...one }) => !valueKey || recent({ ...one, key: valueKey }).length === 0,
+    );
+    for (const { key, made } of counted.map(check)) attempts.set(key, [...made, now()]);
+    for (const { valueKey } of counted) if (valueKey) attempts.set(valueKey, [now()]);
   };
 
   return {
@@ -66,20 +76,23 @@ export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
 /** What an attempt is counted under, and how many there may be in how many milliseconds. */
 interface Counted {
   key: string;
+  /** Of a distinct one the key under which its value was counted. */
+  valueKey?: string;
   most: number;
   window: number;
 }
 
 export const countedAs = (tries: readonly Try[], own: OwnNumbers): Counted[] =>
-  tries.flatMap(([name, key]) => {
+  tries.flatMap(([name, whose, distinct]) => {
     const { attempts, window } = limitRules[name];
     const most = own[name] ?? attempts;
-    if (!name.endsWith("-ip")) return [{ key: `${name} ${key}`, most, window }];
-    const wide = wideNetworkOf(key);
-    return [
-      { key: `${name} ${networkOf(key)}`, most, window },
-      ...(wide ? [{ key: `${name} ${wide}`, most: most * WIDE_FACTOR, window }] : []),
-    ];
+    const counted = (who: string, most: number): Counted => {
+      const key = distinct ? `${name} ${who} ${distinct.about}` : `${name} ${who}`;
+      return { key, most, window, ...(distinct ? { valueKey: `${key}=${distinct.value}` } : {}) };
+    };
+    if (!name.endsWith("-ip")) return [counted(whose, most)];
+    const wide = wideNetworkOf(whose);
+    return [counted(networkOf(whose), most), ...(wide ? [counted(wide, most * WIDE_FACTOR)] : [])];
   });
 
 /** The refusal of a request that has to wait so many milliseconds. */

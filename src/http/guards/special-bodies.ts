@@ -9,7 +9,6 @@ export const PICTURES: UploadLimits = { multipart: 5.5 * KB * KB, json: 7.4 * KB
 export const LISTS: UploadLimits = {
   multipart: 5.1 * KB * KB,
   json: 7.4 * KB * KB,
-  uncounted: 64 * KB,
   tooLarge: IMPORT_TOO_LARGE,
   isList: true,
 };
@@ -17,8 +16,6 @@ export const LISTS: UploadLimits = {
 export interface UploadLimits {
   multipart: number;
   json: number;
-  /** Bodies of so many bytes, by what they say, take no place: they come in crowds, or while others hold all places. */
-  uncounted?: number;
   /** What is said about larger ones, where they hold no pictures. */
   tooLarge?: string;
   /** A list, which may take seconds to read: nobody's pictures wait for it. */

@@ -1,13 +1,14 @@
 import type { DocumentDecoration } from "elysia";
 import * as z from "zod/mini";
 import { limitConcurrency } from "#src/base/concurrency.ts";
+import type { Ctx } from "#src/base/context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { parseJson, unreadable } from "../body.ts";
 import { tooLarge } from "../guards/guards.ts";
-import type { UploadLimits } from "../guards/special-bodies.ts";
+import { createPlaces, type Place, PROGRESS_BYTES } from "../guards/places.ts";
 import { infoOf } from "../request-info.ts";
-import type { Viewer } from "../sessions/viewer.ts";
+import type { ActorContext } from "../sessions/actor-context.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
 
 /** The description of a body that only the handler reads: as JSON, and as a form with one picture, or with several. */
@@ -41,89 +42,95 @@ const withFiles = ({ properties, ...schema }: ObjectSchema, files: keyof typeof 
   properties: { ...properties, [files]: fileInputs[files] },
 });
 
-/** Smaller bodies do not wait: a form without a picture. */
-const SMALL_BYTES = 64 * 1024;
+/** Smaller bodies take no place: forms without a file. */
+const SMALL_BYTES = PROGRESS_BYTES;
+const BUSY = "Many people are uploading files right now. Please try again.";
 
 // Memory belongs to the process, and so do these counts.
 
 /**
  * Bodies in memory at one time: each may have seven megabytes, so all of them have less than 600. Of one person a whole portfolio and
- * a bit, or a look at a list after each change of a column, so that nobody takes all those places with slow ones.
+ * a bit, or a look at a list after each change of a column; of a network those of a few people.
  */
-const pictures = places({ most: 64, perPerson: 12, atOnce: 2 });
-const lists = places({ most: 16, perPerson: 4, atOnce: 1 });
+const pictures = { takePlace: createPlaces({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
+const lists = { takePlace: createPlaces({ all: 16, network: 6, person: 4 }, BUSY), turn: limitConcurrency(1) };
+
+interface Sender {
+  ctx: Pick<Ctx, "now">;
+  by: ActorContext;
+  /** Throws whatever refuses the call regardless of its body, such as a 404 for a pet of someone else. */
+  mayUpload?: () => unknown;
+}
 
 /**
  * Reads the body of a route that takes files, as multipart or JSON, and gives it to `use`. It is called by handlers,
- * after access was checked, so strangers upload nothing. Bodies are received side by side, because lines are slow, but
+ * after access was checked, and reads nothing before `mayUpload`. Bodies are received side by side, because lines are slow, but
  * pictures are parsed and used two by two, and lists one by one: until then each is in memory only once. Throws 400 for
  * what cannot be read, 413 for what is too large, 429 and 503 when too many come at the same moment, from this person or
- * from all.
+ * from their network or all, and 503 for a body that lost its place.
  */
 export async function withUpload<T>(
   request: Request,
-  { userId }: Pick<Viewer, "userId">,
+  { ctx, by, mayUpload }: Sender,
   use: (upload: Upload) => T | Promise<T>,
 ): Promise<T> {
   const { limits } = infoOf(request).takes ?? {};
   if (!limits) throw new Error("This route isn't among the uploads of a feature.ts");
+  mayUpload?.();
+  const type = request.headers.get("content-type") ?? "";
+  const isMultipart = type.toLowerCase().startsWith("multipart/form-data");
   const { takePlace, turn } = limits.isList ? lists : pictures;
-  const isUncounted = Number(request.headers.get("content-length") ?? Infinity) <= (limits.uncounted ?? 0);
-  const release = isUncounted ? () => {} : takePlace(userId);
+  const { body, place } = await receive(request, {
+    most: isMultipart ? limits.multipart : limits.json,
+    tooLarge: () => tooLarge(limits),
+    takePlace: (lose) => takePlace(by, ctx.now, lose),
+  });
+  const read = async () =>
+    use(isMultipart ? readParts(type, body) : { fields: readJsonFields(body), files: {}, pictures: [] });
   try {
-    const body = await bytesOf(request);
-    const type = request.headers.get("content-type") ?? "";
-    const read = async () =>
-      use(
-        type.toLowerCase().startsWith("multipart/form-data")
-          ? readParts(type, body, limits)
-          : { fields: readJsonFields(body, limits), files: {}, pictures: [] },
-      );
-    return await (body.byteLength <= SMALL_BYTES ? read() : turn(read));
+    return await (place ? turn(read) : read());
   } finally {
-    release();
+    place?.release();
   }
 }
 
-function places({ most, perPerson, atOnce }: Record<"most" | "perPerson" | "atOnce", number>) {
-  const bodiesOf = new Map<number, number>();
-  let bodies = 0;
-  return {
-    turn: limitConcurrency(atOnce),
-    /** Counts one body more, until the function it returns is called. */
-    takePlace(userId: number): () => void {
-      const own = bodiesOf.get(userId) ?? 0;
-      if (own >= perPerson) {
-        const many = "Too many files at once. Please wait a moment, then send more.";
-        throw new AppError("rate_limited", many, undefined, 10);
-      }
-      if (bodies >= most) {
-        throw new AppError(
-          "unavailable",
-          "Many people are uploading files right now. Please try again.",
-          undefined,
-          10,
-        );
-      }
-      bodies++;
-      bodiesOf.set(userId, own + 1);
-      return () => {
-        bodies--;
-        const left = bodiesOf.get(userId)! - 1;
-        if (left > 0) bodiesOf.set(userId, left);
-        else bodiesOf.delete(userId);
-      };
-    },
-  };
+interface Reception {
+  /** The most bytes that are read. */
+  most: number;
+  tooLarge: () => AppError;
+  takePlace: (lose: () => void) => Place;
 }
 
-const bytesOf = (request: Request) =>
-  request.bytes().catch(() => {
-    throw unreadable();
-  });
+/** The whole body, and its place if it is large. Throws 400, 413, 429, 503. */
+async function receive(request: Request, { most, tooLarge, takePlace }: Reception) {
+  const reader = request.body?.getReader();
+  const chunks: Uint8Array[] = [];
+  let total = 0;
+  let place: Place | undefined;
+  let isLost = false;
+  const lose = () => {
+    isLost = true;
+    void reader?.cancel().catch(() => {});
+  };
+  try {
+    for (let next = await reader?.read(); next && !next.done && !isLost; next = await reader?.read()) {
+      total += next.value.byteLength;
+      if (total > most) throw tooLarge();
+      if (total > SMALL_BYTES) place ??= takePlace(lose);
+      place?.received(total);
+      chunks.push(next.value);
+    }
+    if (isLost) throw new AppError("unavailable", "Your upload stopped before it was complete. Please try again.");
+    place?.complete();
+    return { body: Buffer.concat(chunks), place };
+  } catch (error) {
+    place?.release();
+    void reader?.cancel().catch(() => {});
+    throw error instanceof AppError ? error : unreadable();
+  }
+}
 
-function readJsonFields(body: Uint8Array, limits: UploadLimits) {
-  if (body.byteLength > limits.json) throw tooLarge(limits);
+function readJsonFields(body: Uint8Array) {
   const value = parseJson(new TextDecoder().decode(body));
   if (value === null || typeof value !== "object" || Array.isArray(value)) throw unreadable();
   return value as Record<string, unknown>;

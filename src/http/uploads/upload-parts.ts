@@ -1,7 +1,5 @@
 import { AppError } from "#src/shared/base/errors.ts";
 import { unreadable } from "../body.ts";
-import { tooLarge } from "../guards/guards.ts";
-import type { UploadLimits } from "../guards/special-bodies.ts";
 
 /** The fields of a call that may bring files. */
 export interface Upload {
@@ -16,12 +14,10 @@ const MAX_PARTS = 50;
 const LONGEST_HEAD = 4096;
 
 /**
- * Reads a multipart body within its limits. Files are views of it: the platform's `formData` copies each twice,
- * which is too much for many uploads at once, and accepts a hundred thousand parts before anybody can refuse. Throws
- * 400 and 413.
+ * Reads a multipart body. Files are views of it: the platform's `formData` copies each twice,
+ * which is too much for many uploads at once, and accepts a hundred thousand parts before anybody can refuse. Throws 400.
  */
-export function readParts(type: string, body: Uint8Array<ArrayBuffer>, limits: UploadLimits): Upload {
-  if (body.byteLength > limits.multipart) throw tooLarge(limits);
+export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
   const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? [];
   if (!boundary) throw unreadable();
   const upload: Upload = { fields: {}, files: {}, pictures: [] };

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, sessions } from "#db/schema/tables.ts";
 import { framable } from "#src/http/headers.ts";
 import { buttonCode, formCode } from "#src/shared/listing/site-codes.ts";
-import { takes } from "#tests/listing/handles/setup.ts";
+import { knownNames, takes } from "#tests/listing/handles/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -120,6 +120,7 @@ test("a booking that takes a time takes it from the form, and a browser that has
 
 test("an old name leads on to the form, and a groomer who is not listed has none", async () => {
   const { app, gus, as, open } = await setUpEmbed();
+  knownNames(app);
   await takes(as.gus, "ridge-line");
   const led = await open();
   expect([led.status, led.headers.get("location")]).toEqual([302, "/embed/@ridge-line"]);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerCounts, groomerDoors, groomerProfiles } from "#db/schema/tables.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
-import { takes } from "#tests/listing/handles/setup.ts";
+import { knownNames, takes } from "#tests/listing/handles/setup.ts";
 import { browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { requestFor } from "#tests/visits/bookings/setup.ts";
@@ -13,6 +13,7 @@ async function setUpNamed() {
   const setup = await setUpKept({ RATE_LIMITS: "off" });
   const as = signedIn(setup.app, setup.gus.user, "groomer");
   await takes(as, "blue-ridge");
+  knownNames(setup.app);
   const open = (path: string) => setup.app.visitor().get(path);
   return { ...setup, as, open };
 }

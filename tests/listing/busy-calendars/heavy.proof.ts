@@ -61,7 +61,7 @@ const evil: [string, string][] = [
 test.each(evil)("%s costs a few seconds of another program, and the next one has its turn", async (_, text) => {
   const found = await read(text);
 
-  expect(found === "too-heavy" || (found !== null && found.times.length <= 5_000)).toBe(true);
+  expect(found === "too-heavy" || (found !== null && found !== "try-again" && found.times.length <= 5_000)).toBe(true);
 });
 
 test("a rule that has no instance and never ends has others wait for their turn, apart from everybody else, who goes on meanwhile", async () => {

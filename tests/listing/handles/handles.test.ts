@@ -76,11 +76,11 @@ test("of two who want a name at once one has it, and the other is told", async (
 });
 
 test("each name leads to its own groomer, old or new, whoever else has names", async () => {
-  const { app, gus, gil, as } = await setUpHandles();
-  await takes(as.gus, "old-gus");
-  await takes(as.gus, "gus");
-  await takes(as.gil, "old-gil");
-  await takes(as.gil, "gil");
+  const { app, gus, gil, later, earns } = await setUpHandles();
+  await earns("gus", "old-gus");
+  await takes(later.gus(), "gus");
+  await earns("gil", "old-gil");
+  await takes(later.gil(), "gil");
   const found = (handle: string) => findByHandle(app.ctx.db, handle, app.clock.now());
 
   for (const name of ["gus", "old-gus"]) expect(found(name)).toEqual({ groomerId: gus.profile.id, handle: "gus" });
@@ -88,13 +88,14 @@ test("each name leads to its own groomer, old or new, whoever else has names", a
 });
 
 test("an old name is nobody else's for a year, and its groomer can have it back", async () => {
-  const { app, as, later } = await setUpHandles();
-  await takes(as.gus, "first-name");
-  const changed = await takes(as.gus, "second-name");
+  const { app, later, earns, earn } = await setUpHandles();
+  await earns("gus", "first-name");
+  const changed = await takes(later.gus(), "second-name");
   expect(changed).toEqual({ handle: "second-name", old: [{ handle: "first-name", until: app.clock.now() + YEAR }] });
-  expect(await refusal(as.gil, "first-name")).toEqual(TAKEN);
+  expect(await refusal(later.gil(), "first-name")).toEqual(TAKEN);
+  earn();
 
-  const back = await takes(as.gus, "first-name");
+  const back = await takes(later.gus(), "first-name");
   expect(back).toMatchObject({ handle: "first-name", old: [{ handle: "second-name" }] });
 
   app.clock.advance(YEAR - 1);
@@ -104,22 +105,22 @@ test("an old name is nobody else's for a year, and its groomer can have it back"
 });
 
 test("five old names lead to a groomer at the most", async () => {
-  const { app, as, later } = await setUpHandles();
-  for (const at of [1, 2, 3, 4, 5, 6]) await takes(as.gus, `name-${at}`);
+  const { app, later, earns } = await setUpHandles();
+  await earns("gus", "name-1", "name-2", "name-3", "name-4", "name-5", "name-6");
 
-  expect(await refusal(as.gus, "name-7")).toEqual([
+  expect(await refusal(later.gus(), "name-7")).toEqual([
     409,
-    "You can have up to 5 old links. The first one ends on Jun 10, 2027.",
+    "You can have up to 5 old links. The first one ends on Jul 10, 2027.",
   ]);
-  expect((await takes(as.gus, "name-1")).old.map(({ handle }) => handle)).not.toContain("name-1");
+  expect((await takes(later.gus(), "name-1")).old.map(({ handle }) => handle)).not.toContain("name-1");
   app.clock.advance(YEAR);
   expect(await takes(later.gus(), "name-7")).toMatchObject({ handle: "name-7", old: [{ handle: "name-1" }] });
 });
 
 test("names whose year is over are removed", async () => {
-  const { app, as } = await setUpHandles();
-  await takes(as.gus, "first-name");
-  await takes(as.gus, "second-name");
+  const { app, later, earns } = await setUpHandles();
+  await earns("gus", "first-name");
+  await takes(later.gus(), "second-name");
 
   forgetOldHandles(app.ctx);
   expect(app.ctx.db.select().from(handles).all()).toHaveLength(2);
@@ -129,9 +130,9 @@ test("names whose year is over are removed", async () => {
 });
 
 test("the names of a business that leaves go with it, and nobody can pass for it for a year", async () => {
-  const { app, as, later } = await setUpHandles();
-  await takes(as.gus, "first-name");
-  await takes(as.gus, "second-name");
+  const { app, later, earns } = await setUpHandles();
+  await earns("gus", "first-name", "second-name");
+  const as = { gus: later.gus(), gil: later.gil() };
   await app.visitor().get("/@second-name");
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
@@ -147,12 +148,13 @@ test("the names of a business that leaves go with it, and nobody can pass for it
 });
 
 test("what is suggested is made of the business's name, and is free", async () => {
-  const { app, gus, gil, as } = await setUpHandles();
+  const { app, gus, gil, later, earns } = await setUpHandles();
   const suggested = (id: number) => suggestHandle(app.ctx.db, id, app.clock.now());
 
   expect(suggested(gus.profile.id)).toBe("blue-ridge-bath-co");
   expect(suggested(gil.profile.id)).toBe("gil-and-sohnes-grooming");
-  await takes(as.gil, "blue-ridge-bath-co");
+  await earns("gil", "blue-ridge-bath-co");
+  const as = { gus: later.gus(), gil: later.gil() };
   expect(suggested(gus.profile.id)).toBe("blue-ridge-bath-co-grooming");
   expect(suggested(gil.profile.id)).toBe("gil-and-sohnes-grooming");
   await takes(as.gil, "gil-and-sohnes-grooming");
@@ -168,18 +170,19 @@ test("what is suggested is made of the business's name, and is free", async () =
 });
 
 test("a download of one's data has the names", async () => {
-  const { as } = await setUpHandles();
-  await takes(as.gus, "first-name");
-  await takes(as.gus, "second-name");
+  const { later, earns } = await setUpHandles();
+  await earns("gus", "first-name");
+  const gus = later.gus();
+  await takes(gus, "second-name");
 
-  const data = (await (await as.gus.get("/api/account/export")).json()) as AccountExport;
+  const data = (await (await gus.get("/api/account/export")).json()) as AccountExport;
   expect(data.handles).toMatchObject({ handle: "second-name", old: [{ handle: "first-name" }] });
 });
 
 test("a name leads to its groomer only until its year is over, whether it was removed or not", async () => {
-  const { app, gus, as } = await setUpHandles();
-  await takes(as.gus, "first-name");
-  await takes(as.gus, "second-name");
+  const { app, gus, later, earns } = await setUpHandles();
+  await earns("gus", "first-name");
+  await takes(later.gus(), "second-name");
   const found = () => findByHandle(app.ctx.db, "first-name", app.clock.now());
 
   expect(found()).toEqual({ groomerId: gus.profile.id, handle: "second-name" });

@@ -1,5 +1,8 @@
+import { handles } from "#db/schema/tables.ts";
+import { noteListedNames } from "#src/features/listing/handles/service.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { HandleView } from "#src/shared/listing/handles.ts";
-import { type Browser, testApp } from "#tests/support/app.ts";
+import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 
 const json = (body: unknown) => {
@@ -23,6 +26,13 @@ export async function refusal(window: Browser, handle: unknown): Promise<[number
   return [response.status, error.fields?.handle ?? error.message];
 }
 
+/** Has all names in use lead to their groomers for long enough to lead on when they are given up. */
+export const knownNames = ({ ctx }: TestApp) =>
+  ctx.db
+    .update(handles)
+    .set({ listedSince: ctx.now() - 30 * DAY_MS })
+    .run();
+
 /** Gus and Gil, two groomers of Asheville without names. */
 export async function setUpHandles(env: Record<string, string> = {}) {
   const app = await testApp({ env: { RATE_LIMITS: "off", ...env } });
@@ -35,5 +45,17 @@ export async function setUpHandles(env: Record<string, string> = {}) {
     gil: () => signedIn(app, gil.user, "groomer"),
   };
   const as = { gus: later.gus(), gil: later.gil() };
-  return { app, gus, gil, as, later };
+  /** Has the names in use lead to listed groomers for as long as makes them known. */
+  const earn = () => {
+    noteListedNames(app.ctx);
+    app.clock.advance(30 * DAY_MS);
+  };
+  /** Takes names one after the other, each for so long. */
+  const earns = async (who: keyof typeof later, ...names: string[]) => {
+    for (const name of names) {
+      await takes(later[who](), name);
+      earn();
+    }
+  };
+  return { app, gus, gil, as, later, earn, earns };
 }

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Db, openDatabase } from "#db/open.ts";
-import { auditLog, neverInvited, secondFactors, users } from "#db/schema/tables.ts";
+import { auditLog, freedHandles, neverInvited, secondFactors, users } from "#db/schema/tables.ts";
+import { hashOf } from "#src/features/listing/handles/queries.ts";
 import { templateData } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 
@@ -92,8 +93,23 @@ test("the command puts an address on the list of those who are never invited, an
   expect((await never()).err).toContain("bun run invitations:never ADDRESS");
 });
 
+test("the command frees the name of an account that was closed, and says what else it was given", async () => {
+  const free = (...names: string[]) => run(names, "", "handles");
+  const db = openDatabase(join(dataDir, "mudroom.db"));
+  db.insert(freedHandles)
+    .values({ hash: hashOf(db, "left-name", Date.now()), until: Date.now() + 1_000_000 })
+    .run();
+
+  expect(await free("@Left-Name")).toEqual({ code: 0, out: "@left-name is free.\n", err: "" });
+  expect((await free("left-name")).out).toBe("@left-name was free already.\n");
+  expect(db.select().from(freedHandles).all()).toEqual([]);
+  for (const names of [[], ["two words"], ["one-name", "another"]])
+    expect((await free(...names)).err).toContain("bun run handles:free NAME");
+});
+
 test.each([
   ["invitations", "june@example.com"],
+  ["handles", "june-grooming"],
   ["factor", "boss"],
 ])(
   "what is about a site that runs makes no site of its own in a folder that was meant otherwise: %s",

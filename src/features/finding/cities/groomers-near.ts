@@ -31,6 +31,6 @@ export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, asked: Unansw
 
 function hasRoom(db: Db, schedule: Schedule, { date, minutes }: Unanswered): boolean {
   if (date < schedule.openings.today) return true;
-  const [day] = freeDays(db, schedule, [date], { viewer: null, minutes, zipCode: undefined });
+  const [day] = freeDays(db, schedule, [date], { minutes, exact: null });
   return day!.slots.some(({ state }) => state === "open");
 }

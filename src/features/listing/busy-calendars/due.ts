@@ -40,7 +40,7 @@ async function readInTurn(ctx: Ctx, { id, triedAt }: Due) {
     .where(and(eq(busyCalendars.id, id), eq(busyCalendars.triedAt, triedAt)))
     .returning({ id: busyCalendars.id })
     .get();
-  if (isOurs) await readAgain(ctx, id);
+  if (isOurs && !(await readAgain(ctx, id))) ctx.log.error("busy calendars", "not read", { calendarId: id });
 }
 
 /** Those that were tried longest ago come first. */

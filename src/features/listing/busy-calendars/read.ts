@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { busyCalendars, busyTimes, groomerProfiles, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { BusyFailure } from "#src/shared/listing/busy-calendars.ts";
@@ -16,6 +17,8 @@ const DAYS_AHEAD = 365;
 export type Read =
   | { is: "read"; found: FileRead; state: FileState; on: string }
   | { is: "same" }
+  /** Nothing is known about the calendar: it could not be read for a reason of this machine. */
+  | { is: "unread" }
   | { is: "failed"; failure: BusyFailure };
 
 interface Asked {
@@ -28,19 +31,19 @@ interface Asked {
   known: FileState | null;
 }
 
-/** What a calendar holds now. Writes nothing. */
-export async function readAddress(ctx: Ctx, { address, email, timeZone, keepsTitles, known }: Asked): Promise<Read> {
+/** What a calendar holds now. Writes nothing. `by` is who waits for it: throws 429 and 503 when too many do. */
+export async function readAddress(
+  ctx: Ctx,
+  { address, email, timeZone, keepsTitles, known }: Asked,
+  by?: ActorContext,
+): Promise<Read> {
   const fetched = await fetchFile(ctx, address, known);
   if (fetched.is !== "file") return fetched;
   const on = localTime(ctx.now(), timeZone).today;
   const ownHost = new URL(ctx.config.appUrl).hostname;
-  const found = await readFile(fetched.file, {
-    timeZone,
-    ...daysRead(on),
-    ownHost,
-    owners: ownersOf(address, email),
-    keepsTitles,
-  });
+  const asked = { timeZone, ...daysRead(on), ownHost, owners: ownersOf(address, email), keepsTitles };
+  const found = await readFile(fetched.file, asked, by && { by, now: ctx.now });
+  if (found === "try-again") return { is: "unread" };
   if (found === null) return { is: "failed", failure: "no-calendar" };
   if (found === "too-heavy") return { is: "failed", failure: "too-heavy" };
   return { is: "read", found, state: fetched.state, on: dayIn(on, timeZone) };
@@ -64,8 +67,11 @@ const dayIn = (date: string, timeZone: string) => `${date} ${timeZone}`;
 /** The days that are looked at on a day: what began yesterday may still go on. */
 export const daysRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
 
-/** Reads a calendar again, and keeps what was found; one that cannot be read stays as it was read last. Never moves a visit. */
-export async function readAgain(ctx: Ctx, id: number): Promise<void> {
+/**
+ * Reads a calendar again, and keeps what was found; one that cannot be read stays as it was read last. Never moves a visit. False
+ * where this machine could not read it now: its next turn is the next try.
+ */
+export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promise<boolean> {
   const calendar = ctx.db
     .select({ own: busyCalendars, timeZone: groomerProfiles.timeZone, email: users.email })
     .from(busyCalendars)
@@ -73,14 +79,15 @@ export async function readAgain(ctx: Ctx, id: number): Promise<void> {
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(eq(busyCalendars.id, id))
     .get();
-  if (!calendar) return;
+  if (!calendar) return true;
   const { address, keepsTitles, etag, modified, readWholeOn } = calendar.own;
   const timeZone = calendar.timeZone ?? "UTC";
   // Once a day what repeats has to be looked up for one more day, and after a move all times for another clock.
   const isOfToday = readWholeOn === dayIn(localTime(ctx.now(), timeZone).today, timeZone);
   const { email } = calendar;
   const known = isOfToday ? { etag, modified } : null;
-  const read = await readAddress(ctx, { address, email, timeZone, keepsTitles, known });
+  const read = await readAddress(ctx, { address, email, timeZone, keepsTitles, known }, by);
+  if (read.is === "unread") return false;
   transact(ctx.db, (tx) => {
     const row = tx.select().from(busyCalendars).where(eq(busyCalendars.id, id)).get();
     if (!row) return;
@@ -89,6 +96,7 @@ export async function readAgain(ctx: Ctx, id: number): Promise<void> {
     if (read.is === "failed") keepFailure(ctx, tx, row, read.failure);
     else keepRead(tx, row, read, ctx.now());
   });
+  return true;
 }
 
 type Row = typeof busyCalendars.$inferSelect;

@@ -25,7 +25,7 @@ const inTurn = oneForEach<number>();
 
 /**
  * Adds a calendar once it has been read: one that cannot be read is not added. Throws 409 (no profile yet, five calendars, this one),
- * 422 (what is wrong with the address), 429.
+ * 422 (what is wrong with the address), 429, 503 (too many wait, or it could not be read now).
  */
 export async function addBusyCalendar(ctx: Ctx, by: ActorContext, input: BusyCalendarInput): Promise<BusyCalendarView> {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
@@ -36,7 +36,8 @@ export async function addBusyCalendar(ctx: Ctx, by: ActorContext, input: BusyCal
   refuseMore(ctx.db, groomerId, address);
   ctx.limits.take("busy-calendar-user", String(by.viewer.userId));
   const asked = { address, ...ownerOf(ctx, groomerId), keepsTitles, known: null };
-  const read = await inTurn(by.viewer.userId, () => readAddress(ctx, asked));
+  const read = await inTurn(by.viewer.userId, () => readAddress(ctx, asked, by));
+  if (read.is === "unread") throw notNow();
   if (read.is !== "read") {
     throw invalid({ address: busyFailureSentences[read.is === "failed" ? read.failure : "no-answer"] });
   }
@@ -77,15 +78,15 @@ export async function changeBusyCalendar(
       .run();
     auditBy(tx, by, { action: "busy-calendar-changed", ...facts(row.groomerId, id), now: ctx.now() });
   });
-  if (isReadAnew) await inTurn(by.viewer.userId, () => readAgain(ctx, id));
+  if (isReadAnew) await inTurn(by.viewer.userId, () => readAgain(ctx, id, by)).catch(leaveToItsTurn);
   return viewOf(ctx, by, id);
 }
 
-/** Reads one at once. Throws 404, 429. */
+/** Reads one at once. Throws 404, 429, 503. */
 export async function readBusyCalendar(ctx: Ctx, by: ActorContext, id: number): Promise<BusyCalendarView> {
   ownRow(ctx.db, by, id);
   ctx.limits.take("busy-calendar-user", String(by.viewer.userId));
-  await inTurn(by.viewer.userId, () => readAgain(ctx, id));
+  if (!(await inTurn(by.viewer.userId, () => readAgain(ctx, id, by)))) throw notNow();
   return viewOf(ctx, by, id);
 }
 
@@ -122,6 +123,14 @@ function refuseMore(tx: Reader, groomerId: number, address: string) {
   if (others.length < MAX_BUSY_CALENDARS) return others;
   throw refusal(`You can connect up to ${MAX_BUSY_CALENDARS} calendars. Remove one first.`);
 }
+
+/** The change is made: where too many files wait, the calendar is read when its turn comes. */
+function leaveToItsTurn(error: unknown) {
+  if (!(error instanceof AppError)) throw error;
+}
+
+const notNow = () =>
+  new AppError("unavailable", "We couldn't read your calendar right now. Please try again.", undefined, 10);
 
 const refusal = (message: string) => new AppError("conflict", message, { address: message });
 

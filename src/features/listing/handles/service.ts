@@ -1,9 +1,10 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, not, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { freedHandles, handles } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
+import { freedHandles, groomerProfiles, handles } from "#db/schema/tables.ts";
+import { audit, auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { isReserved } from "#src/domain/handles.ts";
+import { EARNED_MS, isEarned, isReserved } from "#src/domain/handles.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -18,11 +19,12 @@ const LEADS_ON_MS = 365 * DAY_MS;
 /** So that nobody collects names that others would want. */
 const MAX_OLD = 5;
 
-const taken = () => new AppError("conflict", "That name is taken", { handle: "That name is taken" });
+const refused = (message: string) => new AppError("conflict", message, { handle: message });
+const taken = () => refused("That name is taken");
 
 /**
- * Gives a groomer's business a name in addresses, in place of the one before, which leads on for a year. Throws 409: no profile yet, a
- * name that is another's or reserved, or too many old ones.
+ * Gives a groomer's business a name in addresses. The name before leads on for a year if it was earned; any other is free at once.
+ * Throws 409: no profile yet, an unconfirmed email, a name that is another's or reserved, or too many old ones.
  */
 export function chooseHandle(ctx: Ctx, by: ActorContext, { handle }: HandleInput): HandleView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
@@ -30,17 +32,12 @@ export function chooseHandle(ctx: Ctx, by: ActorContext, { handle }: HandleInput
   return transact(ctx.db, (tx) => {
     const before = findHandles(tx, groomerId, now);
     if (before.handle === handle) return before;
+    if (requireOpen(tx, by.viewer).confirmedAt === null) throw refused("Confirm your email before you choose a link.");
     if (isReserved(handle) || isFreed(tx, handle, now)) throw taken();
     const left = before.old.filter((old) => old.handle !== handle);
-    if (before.handle && left.length >= MAX_OLD) throw tooMany(left[0]!.until);
-    release(tx, handle, { groomerId, now });
-    if (before.handle) {
-      tx.update(handles)
-        .set({ until: now + LEADS_ON_MS })
-        .where(eq(handles.handle, before.handle))
-        .run();
-    }
-    take(tx, handle, groomerId);
+    giveUp(tx, groomerId, left, now);
+    if (left.length < before.old.length) takeAgain(tx, handle);
+    else take(tx, { handle, groomerId, now });
     auditBy(tx, by, { action: "handle-chosen", target: `groomer ${groomerId}`, detail: { handle }, now });
     return findHandles(tx, groomerId, now);
   });
@@ -48,22 +45,32 @@ export function chooseHandle(ctx: Ctx, by: ActorContext, { handle }: HandleInput
 
 function tooMany(until: number): AppError {
   const day = mediumDate(new Date(until).toISOString().slice(0, 10));
-  const message = `You can have up to ${MAX_OLD} old links. The first one ends on ${day}.`;
-  return new AppError("conflict", message, { handle: message });
+  return refused(`You can have up to ${MAX_OLD} old links. The first one ends on ${day}.`);
 }
 
-/** One's own old name, and one whose year is over, can be had again. */
-function release(tx: Tx, handle: string, { groomerId, now }: { groomerId: number; now: number }) {
-  tx.delete(handles)
-    .where(and(eq(handles.handle, handle), eq(handles.groomerId, groomerId)))
+const inUse = (groomerId: number) => and(eq(handles.groomerId, groomerId), isNull(handles.until));
+
+/** Ends the use of a groomer's name. Throws 409 if an earned one would be one too many beside those `left`. */
+function giveUp(tx: Tx, groomerId: number, left: HandleView["old"], now: number) {
+  const before = tx.select().from(handles).where(inUse(groomerId)).get();
+  if (!before) return;
+  if (!isEarned(before, now)) return void tx.delete(handles).where(inUse(groomerId)).run();
+  if (left.length >= MAX_OLD) throw tooMany(left[0]!.until);
+  tx.update(handles)
+    .set({ until: now + LEADS_ON_MS })
+    .where(inUse(groomerId))
     .run();
+}
+
+/** Uses an old name of one's own again; it stays earned. */
+const takeAgain = (tx: Tx, handle: string) =>
+  void tx.update(handles).set({ until: null }).where(eq(handles.handle, handle)).run();
+
+/** The primary key decides, so that of two at once exactly one has it. A name whose year is over can be had. */
+function take(tx: Tx, { handle, groomerId, now }: { handle: string; groomerId: number; now: number }) {
   tx.delete(handles)
     .where(and(eq(handles.handle, handle), lte(handles.until, now)))
     .run();
-}
-
-/** The primary key decides, so that of two at once exactly one has it. */
-function take(tx: Tx, handle: string, groomerId: number) {
   try {
     tx.insert(handles).values({ handle, groomerId }).run();
   } catch (error) {
@@ -72,13 +79,58 @@ function take(tx: Tx, handle: string, groomerId: number) {
   }
 }
 
-/** Removes the names of a business that leaves. Nobody else can have them for a year, in which links still lead there. */
+/** Removes the names of a business that leaves. No one can have the earned ones for a year, because links still lead there. */
 export function eraseHandles(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
-  for (const { handle } of tx.delete(handles).where(eq(handles.groomerId, groomerId)).returning().all()) {
-    const row = { hash: hashOf(tx, handle, now), until: now + LEADS_ON_MS };
+  for (const own of tx.delete(handles).where(eq(handles.groomerId, groomerId)).returning().all()) {
+    if (own.until === null && !isEarned(own, now)) continue;
+    const row = { hash: hashOf(tx, own.handle, now), until: now + LEADS_ON_MS };
     tx.insert(freedHandles).values(row).onConflictDoUpdate({ target: freedHandles.hash, set: row }).run();
   }
+}
+
+const leadsToListed = (now: number) =>
+  sql`EXISTS (SELECT 1 FROM ${groomerProfiles} WHERE ${groomerProfiles.id} = ${handles.groomerId}
+    AND ${groomerProfiles.listable} = 1 AND ${groomerProfiles.listedUntil} > ${now})`;
+
+/** Notes since when each name in use leads to a listed groomer. Whoever stops being listed before the name is earned starts again. */
+export function noteListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
+  const now = clock();
+  const since = handles.listedSince;
+  const isNew = or(isNull(since), gt(since, now));
+  const isUnearned = gt(since, now - EARNED_MS);
+  db.update(handles)
+    .set({ listedSince: now })
+    .where(and(isNull(handles.until), isNew, leadsToListed(now)))
+    .run();
+  db.update(handles)
+    .set({ listedSince: null })
+    .where(and(isNull(handles.until), isUnearned, not(leadsToListed(now))))
+    .run();
+}
+
+/**
+ * Frees a name that no one should have anymore, for an operator: an old one, one of a business that left, or one of a groomer who is
+ * not listed. Returns whether anyone had it. Throws 409 while a listed groomer uses it.
+ */
+export function freeHandle({ db, now: clock }: Pick<Ctx, "db" | "now">, handle: string, info: ActorContext["info"]) {
+  const now = clock();
+  return transact(db, (tx) => {
+    const isIt = eq(handles.handle, handle);
+    const isInUse = and(isIt, isNull(handles.until), leadsToListed(now));
+    if (tx.select().from(handles).where(isInUse).get()) {
+      throw refused("A listed groomer uses this name. Suspend the groomer first if they shouldn't have it.");
+    }
+    const held = tx.delete(handles).where(isIt).returning().get();
+    const left = tx
+      .delete(freedHandles)
+      .where(eq(freedHandles.hash, hashOf(tx, handle, now)))
+      .returning()
+      .get();
+    if (!held && !left) return false;
+    audit(tx, { action: "handle-freed", ...(held ? { target: `groomer ${held.groomerId}` } : {}), now, info });
+    return true;
+  });
 }
 
 /** Those whose year is over. */

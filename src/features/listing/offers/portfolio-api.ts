@@ -9,6 +9,7 @@ import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { ImageChanges, ImageFields, ImageInput } from "#src/shared/listing/offers.ts";
+import { businessOf } from "./own.ts";
 import { addImage, changeImage, deleteImage } from "./portfolio.ts";
 
 const newImage = uploadDetail(ImageInput, ImageFields);
@@ -18,8 +19,8 @@ export const portfolioApi = (ctx: Ctx) =>
     .use(access(ctx))
     .post(
       "/portfolio-images",
-      ({ by, viewer, request, status }) =>
-        withUpload(request, viewer, async (upload) => {
+      ({ by, request, status }) =>
+        withUpload(request, { ctx, by, mayUpload: () => businessOf(by.viewer, {}) }, async (upload) => {
           const { input, bytes } = imageIn(upload);
           return status(201, await addImage(ctx, by, input, bytes));
         }),

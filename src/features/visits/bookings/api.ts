@@ -3,10 +3,11 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
-import { notFound } from "#src/shared/base/errors.ts";
+import { found, notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { ContestInput, StatusChange, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
@@ -33,7 +34,7 @@ import { ownCalendar } from "./calendar/own-calendar.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
-import { bookingsOfGroomer, bookingsOfParent } from "./queries.ts";
+import { bookingsOfGroomer, bookingsOfParent, findBookingRow } from "./queries.ts";
 import { requestBooking } from "./requests/service.ts";
 import { suggestionsFor } from "./room/suggestions.ts";
 
@@ -50,13 +51,20 @@ const newRequest = uploadDetail(BookingRequest, BookingRequest, "pictures");
 const newStatus = uploadDetail(StatusChangeWithPictures, StatusForm, "pictures");
 const newNote = uploadDetail(VisitNoteWithPictures, VisitNoteInput, "pictures");
 
+/** Refuses a body for a booking that isn't the sender's. */
+const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: string }) => ({
+  ctx,
+  by,
+  mayUpload: () => found(findBookingRow(ctx.db, by.viewer, Number(id))),
+});
+
 export const bookingsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
     .post(
       "/bookings",
-      ({ by, viewer, request, status }) =>
-        withUpload(request, viewer, async (upload) => {
+      ({ by, request, status }) =>
+        withUpload(request, { ctx, by }, async (upload) => {
           const input = readInput(BookingRequest, requestIn(upload.fields));
           const idempotencyKey = request.headers.get("idempotency-key") ?? undefined;
           const sent = { idempotencyKey, pictures: newPictures(upload), door: doorOfSender(request) };
@@ -91,8 +99,8 @@ export const bookingsApi = (ctx: Ctx) =>
     })
     .patch(
       "/bookings/:id/status",
-      ({ by, viewer, params, request }) =>
-        withUpload(request, viewer, (upload) => {
+      ({ by, params, request }) =>
+        withUpload(request, ownBooking(ctx, by, params), (upload) => {
           const change = readInput(StatusChange, upload.fields);
           return changeStatusWith(ctx, by, Number(params.id), { ...change, pictures: newPictures(upload) });
         }),
@@ -105,8 +113,8 @@ export const bookingsApi = (ctx: Ctx) =>
     )
     .post(
       "/bookings/:id/note",
-      ({ by, viewer, params, request, status }) =>
-        withUpload(request, viewer, async (upload) => {
+      ({ by, params, request, status }) =>
+        withUpload(request, ownBooking(ctx, by, params), async (upload) => {
           const note = readInput(VisitNoteInput, upload.fields);
           return status(201, await writeNote(ctx, by, Number(params.id), { ...note, pictures: newPictures(upload) }));
         }),

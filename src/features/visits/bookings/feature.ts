@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { JSON_BODY_LIMIT, PICTURES } from "#src/http/guards/special-bodies.ts";
+import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { allowedPicturesApi } from "./afterwards/allowed-pictures-api.ts";
 import { allowedPicturesPages } from "./afterwards/allowed-pictures-pages.ts";
@@ -30,7 +30,7 @@ export const bookingsFeature: Feature = {
     bookingsPages,
     allowedPicturesPages,
   ],
-  uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, { ...PICTURES, uncounted: JSON_BODY_LIMIT }]],
+  uploads: [[/^\/api\/bookings(\/[^/]+\/(status|note))?\/?$/, PICTURES]],
   // Requests and their proposals end in cities/feature.ts.
   jobs: (ctx) => [
     { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },

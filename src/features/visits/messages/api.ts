@@ -15,7 +15,7 @@ import {
   MessageWithPictures,
   ReadInput,
 } from "#src/shared/visits/messages/messages.ts";
-import { findMessages } from "./queries.ts";
+import { findMessages, ownThread } from "./queries.ts";
 import { reportMessage } from "./report.ts";
 import { readMessages, sendMessage } from "./service.ts";
 
@@ -34,12 +34,16 @@ export const messagesApi = (ctx: Ctx) =>
     .post(
       "",
       ({ by, params, request, status }) =>
-        withUpload(request, by.viewer, async (upload) => {
-          const { text } = readInput(MessageInput, upload.fields);
-          const key = request.headers.get("idempotency-key") ?? undefined;
-          const message = { text, pictures: newPictures(upload), key };
-          return status(201, await sendMessage(ctx, by, Number(params.id), message));
-        }),
+        withUpload(
+          request,
+          { ctx, by, mayUpload: () => ownThread(ctx.db, by.viewer, Number(params.id)) },
+          async (upload) => {
+            const { text } = readInput(MessageInput, upload.fields);
+            const key = request.headers.get("idempotency-key") ?? undefined;
+            const message = { text, pictures: newPictures(upload), key };
+            return status(201, await sendMessage(ctx, by, Number(params.id), message));
+          },
+        ),
       {
         access: "parent-or-groomer",
         params: PathId,

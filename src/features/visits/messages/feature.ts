@@ -1,5 +1,5 @@
 import type { Feature } from "#src/base/context.ts";
-import { JSON_BODY_LIMIT, PICTURES } from "#src/http/guards/special-bodies.ts";
+import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { messagesApi } from "./api.ts";
 import { messagesExported } from "./exported.ts";
@@ -13,7 +13,7 @@ import { threadsPages } from "./threads-pages.tsx";
 export const messagesFeature: Feature = {
   name: "messages",
   parts: [messagesApi, threadsApi, messagesPages, threadsPages, messageReportPages],
-  uploads: [[/^\/api\/bookings\/[^/]+\/messages\/?$/, { ...PICTURES, uncounted: JSON_BODY_LIMIT }]],
+  uploads: [[/^\/api\/bookings\/[^/]+\/messages\/?$/, PICTURES]],
   jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => mailUnread(ctx) }],
   cleaning: (ctx) => [{ name: "old messages", work: () => forgetOldMessages(ctx) }],
   rechecks: [unreadMails],

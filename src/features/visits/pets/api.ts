@@ -4,9 +4,10 @@ import type { Ctx } from "#src/base/context.ts";
 import { readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { OwnPetView, PetInput, petChanges } from "#src/shared/visits/pets/pets.ts";
-import { findPets } from "./queries.ts";
+import { findPet, findPets } from "./queries.ts";
 import { addPet, changePet, removePet } from "./service.ts";
 
 const onePet = uploadDetail(PetInput);
@@ -21,19 +22,23 @@ export const petsApi = (ctx: Ctx) =>
     })
     .post(
       "/pets",
-      ({ by, viewer, request, status }) =>
-        withUpload(request, viewer, async ({ fields, files }) =>
+      ({ by, request, status }) =>
+        withUpload(request, { ctx, by }, async ({ fields, files }) =>
           status(201, await addPet(ctx, by, readInput(PetInput, fields), files.image)),
         ),
       { access: "pet_parent", detail: onePet, response: { 201: OwnPetView } },
     )
     .patch(
       "/pets/:id",
-      ({ by, viewer, request, params }) =>
-        withUpload(request, viewer, ({ fields, files }) => {
-          const changes = readInput(petChanges(fields), fields);
-          return changePet(ctx, by, Number(params.id), { changes, photo: files.image });
-        }),
+      ({ by, request, params }) =>
+        withUpload(
+          request,
+          { ctx, by, mayUpload: () => found(findPet(ctx.db, by.viewer, Number(params.id))) },
+          ({ fields, files }) => {
+            const changes = readInput(petChanges(fields), fields);
+            return changePet(ctx, by, Number(params.id), { changes, photo: files.image });
+          },
+        ),
       { access: "pet_parent", params: PathId, detail: onePet, response: OwnPetView },
     )
     .delete(

@@ -7,9 +7,11 @@ import { bytesOfDataUrl } from "#src/http/uploads/data-url.ts";
 import { privatePicture } from "#src/http/uploads/private-picture.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
+import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ProfileImageInput } from "#src/shared/people/profile-image.ts";
 import { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+import { findPet } from "./queries.ts";
 import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabies-picture.ts";
 
 const newPicture = uploadDetail(ProfileImageInput, z.object({}));
@@ -20,8 +22,12 @@ export const rabiesPictureApi = (ctx: Ctx) =>
     .use(access(ctx))
     .put(
       "/api/pets/:id/rabies-picture",
-      ({ by, viewer, request, params }) =>
-        withUpload(request, viewer, (upload) => setRabiesPicture(ctx, by, Number(params.id), bytesIn(upload))),
+      ({ by, request, params }) =>
+        withUpload(
+          request,
+          { ctx, by, mayUpload: () => found(findPet(ctx.db, by.viewer, Number(params.id))) },
+          (upload) => setRabiesPicture(ctx, by, Number(params.id), bytesIn(upload)),
+        ),
       {
         access: "pet_parent",
         params: PathId,

@@ -34,7 +34,7 @@ export function askable(
     .get();
   const schedule = scheduleOf(tx, groomer, now);
   const dates = daysNear(pet.due, schedule.openings);
-  const days = freeDays(tx, schedule, dates, { viewer: null, minutes: pet.visitMinutes, zipCode: undefined });
+  const days = freeDays(tx, schedule, dates, { minutes: pet.visitMinutes, exact: null });
   const open = days.filter(({ slots }) => slots.some(({ state }) => state === "open")).map(({ date }) => date);
   return {
     id: groomerId,

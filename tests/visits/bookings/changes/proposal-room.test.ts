@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { locations, proposals } from "#db/schema/tables.ts";
 import type { SuggestionView } from "#src/shared/visits/proposals.ts";
+import { addUser } from "#tests/support/people.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, TODAY } from "../setup.ts";
+import { addVisit } from "../visits.ts";
 import {
   answers,
   fill,
@@ -121,6 +123,8 @@ test("where somebody else lives is told by no suggestion for a place that is not
   await fill(setup, { date: WEDNESDAY, slot: MORNING });
   const { db } = setup.app.ctx;
   db.run("UPDATE bookings SET pet_parent_id = (SELECT user_id FROM groomer_profiles) WHERE status = 'accepted'");
+  const eve = await addUser(setup.app, "pet_parent", "eve");
+  addVisit(setup, { parentId: eve.id, date: WEDNESDAY });
   const nearby = async () => (await suggested(setup, "ana")).some((one) => one.nearby);
   db.run("UPDATE bookings SET service_zip_code = '28711'");
   db.update(locations).set({ zipCode: "28711" }).run();

@@ -185,6 +185,7 @@ describe("what others live where is not told", () => {
   test("a parent sees on their own saved address's ZIP code that the groomer is nearby", async () => {
     const setup = await setUpNeighbors();
     addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
+    addVisit(setup, { parentId: setup.sue.id, zipCode: EAST });
 
     const { days } = await timesFor(setup, { ...tuesday, zipCode: EAST }, setup.eveHere);
 
@@ -254,6 +255,7 @@ describe("what others live where is not told", () => {
   test("a ZIP+4 is the ZIP code that it begins with", async () => {
     const setup = await setUpNeighbors();
     addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
+    addVisit(setup, { parentId: setup.sue.id, zipCode: EAST });
 
     expect(marks(await timesFor(setup, { ...tuesday, zipCode: `${EAST}-1234` }, setup.eveHere))).toBe(3);
   });

@@ -19,6 +19,16 @@ async function setUpBusyDay() {
   return { ...setup, eve: signedIn(setup.app, eve, "pet_parent") };
 }
 
+/** The same with three visits a day: another household of that neighborhood makes the mark on Wednesday. */
+async function setUpNearby() {
+  const setup = await setUpBusyDay();
+  const bob = await addUser(setup.app, "pet_parent", "bob");
+  setup.app.ctx.db.update(dayRules).set({ maxVisits: 3 }).run();
+  addVisit(setup, { parentId: bob.id, slot: EVENING });
+  addVisit(setup, { parentId: bob.id, date: WEDNESDAY, zipCode: "28711" });
+  return setup;
+}
+
 const radio = (date: string) => `.days [value="${date}"]`;
 
 test("the page is served without days, because others' bookings would change it", async () => {
@@ -33,7 +43,7 @@ test("the page is served without days, because others' bookings would change it"
 });
 
 test("once awake the form asks which of the days have room, and says so", async () => {
-  const setup = await setUpBusyDay();
+  const setup = await setUpNearby();
 
   await openForm(setup, { as: setup.eve }, async (form) => {
     expect(form.asked).toBe(`/api/groomer-profiles/${setup.gus.profile.id}/openings?days=14&zipCode=28711`);
@@ -66,7 +76,7 @@ test("until that is answered, the opening hours say on which of the days nobody 
 });
 
 test("a day of the strip fills in the date, and its parts say hours and marks", async () => {
-  const setup = await setUpBusyDay();
+  const setup = await setUpNearby();
 
   await openForm(setup, { as: setup.eve }, async (form) => {
     expect(form.complaints).toEqual([]);

@@ -3,6 +3,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { locations } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { knownZip } from "#src/features/places/places/known-zip.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { readInput } from "#src/http/forms.ts";
@@ -18,9 +19,9 @@ export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
   const place = placeIn(ctx, viewer, input);
   return transact(ctx.db, (tx) => {
     try {
-      const location = tx
+      const { exactFrom: _, ...location } = tx
         .insert(locations)
-        .values({ userId: viewer.userId, ...place })
+        .values({ userId: viewer.userId, ...place, exactFrom: exactFromOf(undefined, place.zipCode, ctx.now()) })
         .returning()
         .get();
       auditBy(tx, by, { action: "location-saved", target: `location ${location.id}`, now: ctx.now() });
@@ -40,7 +41,13 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
   return transact(ctx.db, (tx) => {
     const before = tx.select().from(locations).where(own).get();
     if (!before || viewer.role === "admin") throw notFound();
-    const location = tx.update(locations).set(place).where(own).returning().get()!;
+    const exactFrom = exactFromOf(before, place.zipCode, ctx.now());
+    const location = tx
+      .update(locations)
+      .set({ ...place, exactFrom })
+      .where(own)
+      .returning()
+      .get()!;
     if (Bun.deepEquals(before, location)) return location;
     auditBy(tx, by, { action: "location-changed", target: `location ${id}`, now: ctx.now() });
     return location;
@@ -53,8 +60,8 @@ type Address = Pick<LocationInput, "address" | "city" | "state" | "zipCode">;
 export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: Address) {
   const { viewer } = by;
   const { address, city, state, zipCode } = place;
-  const columns = { address, city, state, zipCode };
   const saved = tx.select().from(locations).where(eq(locations.userId, viewer.userId)).get();
+  const columns = { address, city, state, zipCode, exactFrom: exactFromOf(saved, zipCode, ctx.now()) };
   if (saved && Bun.deepEquals({ ...saved, ...columns }, saved)) return;
   const { id } = saved
     ? tx.update(locations).set(columns).where(eq(locations.id, saved.id)).returning().get()!

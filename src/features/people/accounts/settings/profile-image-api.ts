@@ -17,7 +17,7 @@ export const profileImageApi = (ctx: Ctx) =>
     .use(access(ctx))
     .put(
       "/profile-image",
-      ({ by, viewer, request }) => withUpload(request, viewer, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
+      ({ by, request }) => withUpload(request, { ctx, by }, (upload) => setProfileImage(ctx, by, bytesIn(upload))),
       { access: "groomer", detail: newImage, response: ProfileImageView },
     )
     .delete(

@@ -2,6 +2,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { locations, users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import type { FormBody } from "#src/http/forms.ts";
@@ -28,7 +29,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
   return transact(ctx.db, (tx) => {
     const account = insertUser(tx, input, passwordHash, now);
     ctx.limits.take("new-address", account.email.toLowerCase());
-    insertLocation(tx, account, input);
+    insertLocation(tx, account, input, now);
     queueMail(tx, {
       dedupeKey: `welcome ${account.id}`,
       to: account.email,
@@ -57,7 +58,8 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
 }
 
 /** A pet parent has no radius. */
-function insertLocation(tx: Tx, account: Account, { city, state, zipCode }: RegisterInput) {
+function insertLocation(tx: Tx, account: Account, { city, state, zipCode }: RegisterInput, now: number) {
   const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
-  tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius }).run();
+  const exactFrom = exactFromOf(undefined, zipCode, now);
+  tx.insert(locations).values({ userId: account.id, city, state, zipCode, serviceRadius, exactFrom }).run();
 }

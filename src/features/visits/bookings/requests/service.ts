@@ -4,6 +4,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
 import { toConfirm } from "#src/features/people/accounts/queries.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { keepAddress } from "#src/features/people/accounts/settings/locations.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
@@ -14,6 +15,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { pushToSide } from "#src/push/queue.ts";
 import type { Door } from "#src/shared/listing/doors.ts";
+import { fiveDigitZip } from "#src/shared/places/places.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import { textToSide } from "#src/sms/queue.ts";
@@ -40,6 +42,7 @@ export async function requestBooking(
   const { viewer } = by;
   requireParent(viewer, input);
   const keys = requestKeys(input, idempotencyKey);
+  limitZips(ctx, by, input);
   const stored = await storePictures(ctx, viewer, pictures);
   const request = (tx: Tx) => {
     const parent = requireOpen(tx, viewer);
@@ -80,6 +83,17 @@ interface Sent {
 function requireParent(viewer: Viewer, { petParentId, userId }: BookingRequest) {
   enforce("pet_parent", viewer);
   requireOwnIds(viewer, { petParentId, userId }, "You can only book for yourself.");
+}
+
+/** A refusal says that a day is full for a ZIP code, so one after the other cannot be tried. Throws 429. */
+function limitZips({ db, limits }: Ctx, { viewer, info }: ActorContext, { groomerId, serviceZipCode }: BookingRequest) {
+  const zipCode = serviceZipCode ?? findLocation(db, viewer, viewer.userId)?.zipCode;
+  if (!zipCode) return;
+  const distinct = { about: groomerId, value: fiveDigitZip(zipCode) ?? zipCode };
+  limits.takeAll([
+    ["request-zips-user", String(viewer.userId), distinct],
+    ["request-zips-ip", info.ip, distinct],
+  ]);
 }
 
 interface Sides {

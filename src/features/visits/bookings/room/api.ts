@@ -11,8 +11,9 @@ export const freeTimesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" }).use(access(ctx)).get(
     "/groomer-profiles/:id/openings",
     ({ params, query, request, viewerOrNull }) => {
-      ctx.limits.take("openings-ip", infoOf(request).ip);
-      return findFreeTimes(ctx, viewerOrNull, Number(params.id), query);
+      const { ip } = infoOf(request);
+      ctx.limits.take("openings-ip", ip);
+      return findFreeTimes(ctx, { viewer: viewerOrNull, ip }, Number(params.id), query);
     },
     { access: "public", params: PathId, query: FreeTimesQuery, response: FreeTimesView },
   );

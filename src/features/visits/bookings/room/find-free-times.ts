@@ -2,13 +2,13 @@ import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { lastDay } from "#src/domain/availability.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { scheduleOf } from "./day-facts.ts";
+import { type Asker, exactPlace } from "./exact-zip.ts";
 import { daysFrom, eachFreeDay } from "./free-times.ts";
 
 /**
@@ -17,7 +17,7 @@ import { daysFrom, eachFreeDay } from "./free-times.ts";
  */
 export async function findFreeTimes(
   ctx: Ctx,
-  viewer: Viewer | null,
+  asker: Asker | null,
   groomerId: number,
   asked: FreeTimesQuery,
 ): Promise<FreeTimes> {
@@ -28,8 +28,9 @@ export async function findFreeTimes(
   if (asked.from && asked.from > lastDay(openings.today, openings.horizonDays))
     throw invalid({ from: "That day is too far in the future" });
   const minutes = minutesOf(db, groomerId, asked);
+  const exact = asker && exactPlace(ctx, asker, groomerId, asked.zipCode);
   const dates = daysFrom(openings, asked.from, asked.days);
-  const days = eachFreeDay(db, schedule, dates, { viewer, minutes, zipCode: asked.zipCode });
+  const days = eachFreeDay(db, schedule, dates, { minutes, exact });
   return { minutes, days: await dayByDay(days) };
 }
 

@@ -2,27 +2,25 @@ import type { Db, Tx } from "#db/open.ts";
 import { lastDay, type Openings, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
 import { type Span, slotBounds } from "#src/domain/day/planner.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeDay, FreeSlot } from "#src/shared/visits/free-times.ts";
 import { type DayFacts, hoursOn, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
+import type { ExactPlace } from "./exact-zip.ts";
 import { slotsOfDay, statesOfDay } from "./room.ts";
 
 interface AskedTimes {
-  viewer: Viewer | null;
   minutes: number;
-  zipCode: string | undefined;
+  /** Null for whoever is answered like a stranger. */
+  exact: ExactPlace | null;
 }
 
 /**
  * The parts of each day that are free for a visit. A full one gives away a little about where the groomer's other
- * visits are, so everybody is answered for the groomer's own ZIP code, without marks. Only a signed-in parent is
- * answered for another ZIP code: that of their own saved address.
+ * visits are, so everybody is answered for the groomer's own ZIP code, without marks. Only a parent is answered for another
+ * ZIP code, that of their own saved address (exact-zip.ts).
  */
 export const freeDays = (db: Db | Tx, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] => [
   ...eachFreeDay(db, schedule, dates, asked),
@@ -40,11 +38,9 @@ export function* eachFreeDay(
     yield* dates.map((date) => unplannedDay(schedule, date));
     return;
   }
-  const home = ownZip(db, asked);
+  const { exact, minutes } = asked;
   for (const facts of readDays(db, schedule, dates)) {
-    yield home
-      ? ownDay(db, schedule, facts, { ...asked, zipCode: home })
-      : publicAvailability(schedule, facts, asked.minutes);
+    yield exact ? ownDay(db, schedule, facts, { exact, minutes }) : publicAvailability(schedule, facts, minutes);
   }
 }
 
@@ -65,13 +61,13 @@ function ownDay(
   db: Db | Tx,
   schedule: Schedule,
   facts: DayFacts,
-  { viewer, minutes, zipCode = "" }: AskedTimes,
+  { exact: { parentId, zipCode }, minutes }: AskedTimes & { exact: ExactPlace },
 ): FreeDay {
   const { date } = facts;
   if (refusedDay(schedule.openings, date)) return dayOf(schedule, date, closedSlots);
   const place = placeOfZip(db, schedule, zipCode);
-  const slots = slotsOfDay(schedule, facts, { place, minutes, parentId: viewer!.userId, isRequest: true });
-  const hasMarks = !hasOwnVisit(facts, viewer);
+  const slots = slotsOfDay(schedule, facts, { place, minutes, parentId, isRequest: true });
+  const hasMarks = !hasOwnVisit(facts, parentId);
   const told = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby }));
   return dayOf(schedule, date, told);
 }
@@ -83,16 +79,8 @@ export function daysFrom({ today, horizonDays }: Openings, from: string | undefi
   return Array.from({ length: count }, (_, at) => addDays(first, at)).filter((date) => date <= last);
 }
 
-/** The ZIP code that is asked about, when it is that of the parent's own saved address. */
-function ownZip(db: Db | Tx, { viewer, zipCode }: AskedTimes): string | undefined {
-  if (viewer?.role !== "pet_parent" || !zipCode) return undefined;
-  const home = findLocation(db, viewer, viewer.userId);
-  return home && fiveDigitZip(home.zipCode) === fiveDigitZip(zipCode) ? home.zipCode : undefined;
-}
-
 /** The parent's own visit makes the way short on that day, so a mark could only mean that somebody else has one too. */
-const hasOwnVisit = ({ visits }: DayFacts, viewer: Viewer | null) =>
-  visits.some(({ household }) => household === viewer?.userId);
+const hasOwnVisit = ({ visits }: DayFacts, parentId: number) => visits.some(({ household }) => household === parentId);
 
 interface ToldSlot {
   slot: TimeSlot;

@@ -62,7 +62,7 @@ export function visitOn(
   asked: AskedRoom,
 ): { facts: SlotFacts; asked: AskedVisit } {
   const { rules } = schedule;
-  const others = facts.visits.filter(({ household }) => household !== asked.parentId);
+  const others = new Set(facts.visits.map(({ household }) => household).filter((one) => one !== asked.parentId)).size;
   return {
     asked: {
       minutes: asked.minutes,
@@ -74,7 +74,8 @@ export function visitOn(
       maxVisits: isByRoad(schedule.start, asked.place) ? mostVisits(rules, facts) : 0,
       setup: rules.setupMinutes,
       mostAdded: asked.isRequest && facts.visits.length > 0 ? rules.mostAddedMinutes : null,
-      households: new Set(others.map(({ household }) => household)).size,
+      // A mark that one household makes would tell a parent where it lives.
+      households: asked.isRequest && others < 2 ? 0 : others,
       isFree: isFree(facts),
       earliest: earliestOn(schedule, facts.date, asked.isRequest),
     },

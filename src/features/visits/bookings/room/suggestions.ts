@@ -4,7 +4,6 @@ import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Openings, refusedTime } from "#src/domain/availability.ts";
 import { bestOf, openOn, type Suggestion } from "#src/domain/day/planner.ts";
-import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -17,6 +16,7 @@ import { slotStart } from "../slot-start.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { findSchedule, readDays, type Schedule } from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
+import { savedZip } from "./exact-zip.ts";
 import { visitOn } from "./room.ts";
 
 type Booking = typeof bookings.$inferSelect;
@@ -81,7 +81,7 @@ async function planned(
   dates: readonly string[],
 ): Promise<Suggestion[]> {
   const { visitMinutes: minutes, petParentId: parentId, serviceZipCode } = booking;
-  const isExact = side === "groomer" || findLocation(db, viewer, viewer.userId)?.zipCode === serviceZipCode;
+  const isExact = side === "groomer" || savedZip(db, viewer, serviceZipCode, schedule.now) !== null;
   const place = isExact ? placeOfZip(db, schedule, serviceZipCode) : schedule.start;
   const days = readDays(db, schedule, dates, booking.id).map((day) => {
     const { facts, asked } = visitOn(schedule, day, { place, minutes, parentId, isRequest: side === "parent" });

@@ -8,7 +8,7 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES } from "#src/shared/visits/own/import-labels.ts";
 import { ImportDone, ImportFields, ImportInput, ImportPreview, ImportUndone } from "#src/shared/visits/own/imports.ts";
-import { type ImportFile, importClients, previewImport, undoImport } from "./service.ts";
+import { type ImportFile, importClients, mayImport, previewImport, undoImport } from "./service.ts";
 
 const detail = uploadDetail(ImportInput, ImportFields, "file");
 
@@ -17,13 +17,18 @@ export const importsApi = (ctx: Ctx) =>
     .use(access(ctx))
     .post(
       "/import/preview",
-      ({ by, viewer, request }) => withUpload(request, viewer, (upload) => previewImport(ctx, by, fileIn(upload))),
+      ({ by, request }) =>
+        withUpload(request, { ctx, by, mayUpload: () => mayImport(by) }, (upload) =>
+          previewImport(ctx, by, fileIn(upload)),
+        ),
       { access: "groomer", detail, response: ImportPreview },
     )
     .post(
       "/import",
-      ({ by, viewer, request, status }) =>
-        withUpload(request, viewer, async (upload) => status(201, await importClients(ctx, by, fileIn(upload)))),
+      ({ by, request, status }) =>
+        withUpload(request, { ctx, by, mayUpload: () => mayImport(by) }, async (upload) =>
+          status(201, await importClients(ctx, by, fileIn(upload))),
+        ),
       { access: "groomer", detail, response: { 201: ImportDone } },
     )
     .delete("/imports/:id", ({ by, params }) => undoImport(ctx, by, Number(params.id)), {

@@ -29,10 +29,13 @@ export interface ImportFile {
   columns: ImportColumn[] | undefined;
 }
 
+/** Returns the business that clients are imported for. Throws 409 without one. */
+export const mayImport = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
+
 async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
-  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  const groomerId = mayImport(by);
   ctx.limits.take("import-user", String(by.viewer.userId));
-  const read = withKnownZips(ctx.db, await readFile(bytes, { columns: columns ?? null }));
+  const read = withKnownZips(ctx.db, await readFile(ctx, by, bytes, { columns: columns ?? null }));
   return { groomerId, read };
 }
 

@@ -1,21 +1,26 @@
 import { join } from "node:path";
-import { limitConcurrency } from "#src/base/concurrency.ts";
-import { runApart } from "#src/base/run-apart.ts";
-import { invalid } from "#src/shared/base/errors.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { readerApart } from "#src/base/run-apart.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { FileAsked, FileRead } from "./clients-in.ts";
 import type { Refused } from "./decode.ts";
 
-const PROGRAM = join(import.meta.dir, "program.ts");
-
-const oneAtATime = limitConcurrency(1);
+const readApart = readerApart<FileAsked, FileRead | Refused>(
+  join(import.meta.dir, "program.ts"),
+  "Many people are importing clients right now. Please try again.",
+);
 
 /**
  * Reads a file of clients in a process of its own, because it may take 300 ms. Throws 422 for a file that cannot be
- * read.
+ * read, 429 and 503 when too many wait, and 503 for a file that could not be read now.
  */
-export async function readFile(file: Uint8Array<ArrayBuffer>, asked: FileAsked): Promise<FileRead> {
-  const read = await oneAtATime(() => runApart<FileRead | Refused>(PROGRAM, asked, file));
+export async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer>, asked: FileAsked) {
+  const read = await readApart(file, asked, { by, now: ctx.now });
   if (read === "too-heavy") throw invalid({ file: "This file is too big. Split it into smaller files." });
+  if (read === "try-again") {
+    throw new AppError("unavailable", "We couldn't read your file right now. Please try again.", undefined, 10);
+  }
   if ("refused" in read) throw invalid({ file: read.refused });
   return read;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE `locations` ADD `exact_from` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,47 @@
+import { and, eq, isNotNull, lte } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { locations, users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { fiveDigitZip } from "#src/shared/places/places.ts";
+
+/** Who asks, and from which address. */
+export interface Asker {
+  viewer: Viewer | null;
+  ip: string;
+}
+
+/** A place for which a parent is told exactly what is free. */
+export interface ExactPlace {
+  parentId: number;
+  zipCode: string;
+}
+
+/**
+ * The ZIP code that is asked about, if it is that of the parent's own saved address, saved for long enough, and from a confirmed
+ * email (docs/product.md). Null for everyone else, who is answered like a stranger.
+ */
+export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
+  if (viewer?.role !== "pet_parent" || !zipCode) return null;
+  const saved = db
+    .select({ zipCode: locations.zipCode })
+    .from(locations)
+    .innerJoin(users, eq(users.id, locations.userId))
+    .where(and(eq(users.id, viewer.userId), isNotNull(users.emailVerifiedAt), lte(locations.exactFrom, now)))
+    .get();
+  return saved && fiveDigitZip(saved.zipCode) === fiveDigitZip(zipCode) ? saved.zipCode : null;
+}
+
+/** The same about one groomer, for a few different ZIP codes of one network alone: many accounts learn no more than one. */
+export function exactPlace(ctx: Ctx, { viewer, ip }: Asker, groomerId: number, asked: string | undefined) {
+  const zipCode = savedZip(ctx.db, viewer, asked, ctx.now());
+  if (zipCode === null) return null;
+  try {
+    ctx.limits.take("exact-zips-ip", ip, { about: groomerId, value: fiveDigitZip(zipCode) ?? zipCode });
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+  return { parentId: viewer!.userId, zipCode } satisfies ExactPlace;
+}

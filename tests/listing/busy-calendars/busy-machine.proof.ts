@@ -1,0 +1,128 @@
+import { afterEach, expect, spyOn, test } from "bun:test";
+import { join } from "node:path";
+import { readerApart, runApart } from "#src/base/run-apart.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { importFile } from "#tests/visits/clients/imports/sending.ts";
+import { calendar, event } from "./files.ts";
+import { ADDRESS, adds, listed, PATH, setUpCalendars } from "./setup.ts";
+
+const folder = temporaryFolder("apart");
+const file = new Uint8Array(1);
+
+/** A program that reads files in tests. */
+async function program(name: string, text: string) {
+  const path = join(folder, `${name}.ts`);
+  await Bun.write(path, text);
+  return path;
+}
+
+test.each([
+  ["uses the processor without end", "for (;;) {}", "too-heavy"],
+  ["fills its memory", "const all = []; for (;;) all.push(Buffer.alloc(10_000_000, 1));", "too-heavy"],
+  ["gets no processor until its time is over", "await Bun.sleep(1e9);", "try-again"],
+  ["is ended by a machine without memory", "process.kill(process.pid, 'SIGKILL'); for (;;) {}", "try-again"],
+  ["is ended with the site", "process.kill(process.pid, 'SIGTERM'); for (;;) {}", "try-again"],
+  ["cannot be started", "import './nowhere.ts';", "try-again"],
+  ["waits long and works little", "await Bun.sleep(300); console.log('7');", 7],
+])("of a program that %s a file is judged by what it took", async (name, text, verdict) => {
+  const longestMs = name.startsWith("gets no") ? 500 : undefined;
+
+  expect(await runApart<number | string>(await program(name.replaceAll(" ", "-"), text), {}, file, longestMs)).toBe(
+    verdict as number,
+  );
+});
+
+let spied: { mockRestore(): void } | undefined;
+afterEach(() => spied?.mockRestore());
+
+/** From now on the machine ends each program that reads a file, or no longer does. */
+function machineEndsPrograms(isOn: boolean) {
+  spied?.mockRestore();
+  if (!isOn) return;
+  const { spawn } = Bun;
+  const ended = (_: string[], options: Parameters<typeof spawn>[1]) => spawn(["/bin/sh", "-c", "kill -9 $$"], options);
+  spied = spyOn(Bun, "spawn").mockImplementation(ended as never);
+}
+
+test("a calendar in use that a busy machine does not read is read a quarter of an hour later, and is no failing one", async () => {
+  const { app, as, outside, readDue, row } = await setUpCalendars();
+  const { id } = await adds(as.gus);
+  const before = row(id);
+  outside.answers(ADDRESS, { body: calendar(event("UID:1", "DTSTART:20260620T100000", "DURATION:PT1H")) });
+
+  machineEndsPrograms(true);
+  app.clock.advance(15 * MINUTE_MS);
+  await readDue();
+  expect(row(id)).toEqual({ ...before, triedAt: app.ctx.now() });
+
+  machineEndsPrograms(false);
+  app.clock.advance(15 * MINUTE_MS);
+  await readDue();
+  expect(row(id)).toMatchObject({ failure: null, readAt: app.ctx.now() });
+  expect((await listed(as.gus))[0]).toMatchObject({ ahead: 1 });
+});
+
+test("who waits for a file is told to try again, and what was changed is changed", async () => {
+  const { app, as, outside, row } = await setUpCalendars();
+  const { id } = await adds(as.gus);
+  const other = "https://calendars.test/other.ics";
+  outside.answers(other, { body: calendar() });
+  const before = row(id);
+
+  machineEndsPrograms(true);
+  app.clock.advance(HOUR_MS);
+  const added = await as.gus.post(PATH, { address: other });
+  const read = await as.gus.post(`${PATH}/${id}/read`);
+  const imported = await importFile(as.gus, "Name\nAnn Lee\n");
+  expect(row(id)).toEqual(before);
+  const changed = await as.gus.patch(`${PATH}/${id}`, { keepsTitles: true });
+
+  for (const answer of [added, read, imported]) {
+    expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
+    expect(await answer.text()).toContain("right now. Please try again.");
+  }
+  expect([changed.status, row(id).keepsTitles, row(id).failure]).toEqual([200, true, null]);
+  expect(await listed(as.gus)).toHaveLength(1);
+});
+
+/** Files that are waited for by so many people, from the networks that `ipOf` gives, until `end`. */
+async function crowd(count: number, ipOf: (at: number) => string) {
+  const go = join(folder, crypto.randomUUID());
+  const waits = `while (!(await Bun.file(${JSON.stringify(go)}).exists())) await Bun.sleep(10); console.log(1);`;
+  const read = readerApart<object, number>(await program(`waits-${crypto.randomUUID()}`, waits), "Too many wait.");
+  const waiting = (at: number) => {
+    const viewer = { userId: at } as ActorContext["viewer"];
+    return { by: { viewer, info: { id: "1", ip: ipOf(at) } }, now: () => 0 };
+  };
+  const readAs = (at: number) => read(file, {}, waiting(at));
+  const all = Array.from({ length: count }, (_, at) => readAs(at));
+  const end = async () => {
+    await Bun.write(go, "");
+    return Promise.all(all);
+  };
+  return { read, readAs, end };
+}
+
+test("of one network six files wait at the most, and others are not kept out", async () => {
+  const { readAs, end } = await crowd(6, (at) => (at < 7 ? "203.0.113.9" : "198.51.100.1"));
+
+  await expect(readAs(6)).rejects.toMatchObject({
+    code: "unavailable",
+    message: "Too many wait.",
+    retryAfterSeconds: 10,
+  });
+  const other = readAs(7);
+  expect(await end()).toEqual([1, 1, 1, 1, 1, 1]);
+  expect([await other, await readAs(6)]).toEqual([1, 1]);
+});
+
+test("of all 24 wait at the most, beside the calendars whose turn it is", async () => {
+  const { read, readAs, end } = await crowd(24, (at) => `203.0.113.${at}`);
+
+  await expect(readAs(24)).rejects.toMatchObject({ code: "unavailable" });
+  const inItsTurn = read(file, {});
+  expect(await end()).toHaveLength(24);
+  expect(await inItsTurn).toBe(1);
+});

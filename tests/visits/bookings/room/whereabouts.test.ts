@@ -1,0 +1,232 @@
+import { expect, test } from "bun:test";
+import { and, between, eq } from "drizzle-orm";
+import { dayRules, locations, servicePackages, users, usZips } from "#db/schema/tables.ts";
+import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
+import { savedZip } from "#src/features/visits/bookings/room/exact-zip.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { FreeTimes } from "#src/shared/visits/free-times.ts";
+import type { SuggestionView } from "#src/shared/visits/proposals.ts";
+import { type Browser, browser } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { EVENING, MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
+import { addVisit } from "../visits.ts";
+
+/** Fourteen miles to the east of Gus, and twenty to the south. */
+const [EAST, SOUTH] = ["28711", "28792"];
+
+/**
+ * Gus drives ten minutes more for a newcomer at the most, and is in the east next Tuesday, for two households: so what is full for a
+ * ZIP code, and where he is nearby, says where he is.
+ */
+async function setUp() {
+  const setup = await setUpBookings();
+  const { app, gus, ana } = setup;
+  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, mostAddedMinutes: 10 }).run();
+  const bob = await addUser(app, "pet_parent", "bob");
+  for (const { id } of [ana, bob]) addVisit(setup, { parentId: id, zipCode: EAST });
+  const zips = app.ctx.db
+    .select({ zip: usZips.zip })
+    .from(usZips)
+    .where(and(between(usZips.lat, 35.2, 35.8), between(usZips.lon, -82.9, -82.2)))
+    .all()
+    .map(({ zip }) => zip)
+    .filter((zip) => zip !== "28801")
+    .slice(0, 40);
+  const openings = async (zipCode: string, as: Browser) => {
+    const path = `/api/groomer-profiles/${gus.profile.id}/openings?from=${NEXT_TUESDAY}&days=1&zipCode=${zipCode}`;
+    const response = await as.get(path);
+    if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+    return ((await response.json()) as FreeTimes).days[0]!;
+  };
+  const plain = await openings(SOUTH, app.visitor());
+  /** Whether the answer says more than strangers read. */
+  const isTold = async (zipCode: string, as: Browser) => !Bun.deepEquals(await openings(zipCode, as), plain);
+  return { ...setup, zips, openings, plain, isTold };
+}
+type Setup = Awaited<ReturnType<typeof setUp>>;
+
+/** Saves another ZIP code as the Profile tab does. */
+async function moves({ app }: Setup, { id }: { id: number }, as: Browser, zipCode: string) {
+  const location = findLocation(app.ctx.db, { userId: id } as never, id)!;
+  const moved = { address: "1 Elm Street", city: "Anywhere", state: "NC", zipCode };
+  const response = await as.patch(`/api/locations/${location.id}`, moved);
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+}
+
+const savedSince = ({ app }: Setup, { id }: { id: number }, exactFrom: number) =>
+  app.ctx.db.update(locations).set({ exactFrom }).where(eq(locations.userId, id)).run();
+
+test("changing one's own address and asking again and again tells nothing of where a groomer is", async () => {
+  const setup = await setUp();
+  const eve = await addUser(setup.app, "pet_parent", "eve");
+  const as = signedIn(setup.app, eve, "pet_parent");
+  expect(setup.zips.length).toBe(40);
+
+  const told: string[] = [];
+  for (const zip of setup.zips) {
+    await moves(setup, eve, as, zip);
+    if (await setup.isTold(zip, as)) told.push(zip);
+    setup.app.clock.advance(1000);
+  }
+
+  expect(told).toEqual([]);
+});
+
+/** The ZIP codes that an account may be told of in a month, if it saves the next one once `isNext` says so. */
+async function toldInAMonth(setup: Setup, isNext: (isExact: boolean) => boolean) {
+  const { app, zips } = setup;
+  const eve = await addUser(app, "pet_parent", "eve", { zipCode: zips[0]! });
+  const told = new Set<string>();
+  let at = 0;
+  for (let day = 0; day < 30; day++) {
+    const as = signedIn(app, eve, "pet_parent");
+    const isExact = savedZip(app.ctx.db, { userId: eve.id, role: "pet_parent" } as Viewer, zips[at]!, app.clock.now());
+    if (isExact) told.add(zips[at]!);
+    if (isNext(isExact !== null)) await moves(setup, eve, as, zips[++at]!);
+    app.clock.advance(DAY_MS);
+  }
+  return told.size;
+}
+
+test("who waits until each saved ZIP code is told of learns it for three more of them in a month", async () => {
+  expect(await toldInAMonth(await setUp(), (isExact) => isExact)).toBe(4);
+});
+
+test("who saves another one each day learns it for one more than the first", async () => {
+  expect(await toldInAMonth(await setUp(), () => true)).toBe(2);
+});
+
+test("a saved ZIP code is answered for exactly after a day; another street and the same ZIP code change nothing", async () => {
+  const setup = await setUp();
+  const { app, isTold } = setup;
+  const eve = await addUser(app, "pet_parent", "eve");
+  const as = signedIn(app, eve, "pet_parent");
+  await moves(setup, eve, as, SOUTH);
+  app.clock.advance(DAY_MS - 1);
+  expect(await isTold(SOUTH, as)).toBe(false);
+
+  app.clock.advance(1);
+  expect(await isTold(SOUTH, as)).toBe(true);
+  await moves(setup, eve, as, `${SOUTH}-1234`);
+  expect(await isTold(SOUTH, as)).toBe(true);
+});
+
+test("whose email is not confirmed is answered like a stranger", async () => {
+  const setup = await setUp();
+  const eve = await addUser(setup.app, "pet_parent", "eve", { zipCode: SOUTH });
+  const as = signedIn(setup.app, eve, "pet_parent");
+  expect(await setup.isTold(SOUTH, as)).toBe(true);
+
+  setup.app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, eve.id)).run();
+  expect(await setup.isTold(SOUTH, as)).toBe(false);
+});
+
+test("a new account waits for a day, and so does an address that a request has saved", async () => {
+  const setup = await setUp();
+  const { app, as } = setup;
+  const visitor = app.visitor();
+  const account = { username: "newcomer", email: "new@example.com", password: "biscuits", fullName: "Nora New" };
+  const response = await visitor.post("/api/register", {
+    ...account,
+    role: "pet_parent",
+    city: "Hendersonville",
+    state: "NC",
+    zipCode: SOUTH,
+  });
+  expect(response.status).toBe(201);
+  app.ctx.db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.username, "newcomer")).run();
+  expect(await setup.isTold(SOUTH, visitor)).toBe(false);
+
+  const wish = { preferredDate: "2026-06-18", keepAddress: true };
+  const there = {
+    serviceAddress: "1 Elm Street",
+    serviceCity: "Hendersonville",
+    serviceState: "NC",
+    serviceZipCode: SOUTH,
+  };
+  await requests(as.ana, requestFor(setup, { ...wish, ...there }));
+  expect(findLocation(app.ctx.db, { userId: setup.ana.id } as never, setup.ana.id)).toMatchObject({ zipCode: SOUTH });
+  expect(await setup.isTold(SOUTH, as.ana)).toBe(false);
+});
+
+test("'Groomer nearby' takes two households", async () => {
+  const setup = await setUpBookings();
+  const eve = await addUser(setup.app, "pet_parent", "eve", { zipCode: EAST });
+  const as = signedIn(setup.app, eve, "pet_parent");
+  const path = `/api/groomer-profiles/${setup.gus.profile.id}/openings?from=${NEXT_TUESDAY}&days=1&zipCode=${EAST}`;
+  const isNearby = async () =>
+    ((await (await as.get(path)).json()) as FreeTimes).days[0]!.slots.some(({ nearby }) => nearby);
+
+  addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
+  addVisit(setup, { parentId: setup.ana.id, zipCode: EAST, slot: EVENING });
+  expect(await isNearby()).toBe(false);
+  const bob = await addUser(setup.app, "pet_parent", "bob");
+  addVisit(setup, { parentId: bob.id, zipCode: EAST });
+  expect(await isNearby()).toBe(true);
+});
+
+test("many accounts of one network are answered exactly for twelve ZIP codes of a groomer a day, and others are not kept out", async () => {
+  const setup = await setUp();
+  const { app, gus } = setup;
+  const far = setup.zips.filter((zip) => zip.startsWith("287") && zip !== EAST).slice(0, 13);
+  const parents = await Promise.all(
+    far.map(async (zipCode, at) => ({ zipCode, user: await addUser(app, "pet_parent", `p${at}`, { zipCode }) })),
+  );
+  const asksFrom = async (ip: string, { zipCode, user }: (typeof parents)[number]) => {
+    const as = browser(app.handle, ip);
+    as.cookies.set("sid", signedIn(app, user, "pet_parent").cookies.get("sid")!);
+    const path = `/api/groomer-profiles/${gus.profile.id}/openings?from=${NEXT_TUESDAY}&days=1&zipCode=${zipCode}`;
+    return (await (await as.get(path)).json()) as FreeTimes;
+  };
+  const exactly = await Promise.all(parents.map((one, at) => asksFrom(`198.51.100.${at}`, one)));
+  const [last] = parents.slice(-1);
+
+  for (const one of parents.slice(0, 12)) await asksFrom("203.0.113.9", one);
+  expect((await asksFrom("203.0.113.9", last!)).days[0]!).toEqual(setup.plain);
+  expect(await asksFrom("203.0.113.9", parents[0]!)).toEqual(exactly[0]!);
+  expect(await asksFrom("203.0.113.10", last!)).toEqual(exactly[12]!);
+  expect(exactly[12]!.days[0]!).not.toEqual(setup.plain);
+});
+
+test("times that are suggested for a booking are exact only for a ZIP code that may be told", async () => {
+  const setup = await setUp();
+  const { app, as, ana } = setup;
+  app.ctx.db.update(servicePackages).set({ durationMinutes: 60 }).run();
+  const there = {
+    serviceAddress: "1 Elm Street",
+    serviceCity: "Hendersonville",
+    serviceState: "NC",
+    serviceZipCode: SOUTH,
+  };
+  const { id } = await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-18", ...there }));
+  const times = async () =>
+    ((await (await as.ana.get(`/api/bookings/${id}/suggestions`)).json()) as SuggestionView[]).map(
+      ({ date, slot }) => `${date} ${slot}`,
+    );
+  const plain = await times();
+
+  await moves(setup, ana, as.ana, SOUTH);
+  expect(await times()).toEqual(plain);
+  savedSince(setup, ana, 0);
+  expect(await times()).not.toEqual(plain);
+});
+
+test("requests for one ZIP code after the other, which are refused where a day is full, are four a day to a groomer", async () => {
+  const setup = await setUp();
+  const { as } = setup;
+  const asks = async (serviceZipCode: string, changes = {}) => {
+    const there = { serviceAddress: "1 Elm Street", serviceCity: "Anywhere", serviceState: "NC", serviceZipCode };
+    return (await as.ana.post("/api/bookings", requestFor(setup, { preferredTimeSlot: MORNING, ...there, ...changes })))
+      .status;
+  };
+  const far = setup.zips.filter((zip) => zip.startsWith("287")).slice(0, 5);
+
+  const statuses: number[] = [];
+  for (const zip of far) statuses.push(await asks(zip));
+  expect(statuses.slice(0, 4)).not.toContain(429);
+  expect(statuses[4]).toBe(429);
+  expect(await asks(far[0]!, { petInfo: "Another dog" })).not.toBe(429);
+  setup.app.clock.advance(DAY_MS);
+  expect(await asks(far[4]!)).not.toBe(429);
+});
