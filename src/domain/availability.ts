@@ -1,5 +1,5 @@
-import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BusinessHours, Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
@@ -14,8 +14,9 @@ export interface Openings {
   daysOff: readonly { startDate: string; endDate: string }[];
   today: string;
   timeNow: string;
-  /** The shortest notice that a groomer can ask for. */
+  /** The notice that the groomer needs, and the local "YYYY-MM-DDTHH:MM" when it is over. */
   noticeHours: number;
+  soonest: string;
   /** A day further ahead than this cannot be asked for. */
   horizonDays: number;
 }
@@ -23,11 +24,27 @@ export interface Openings {
 /** A reason beside the field it belongs to. */
 export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
 
-/** Why a day and a part of it cannot be asked for (docs/product.md, Bookings); undefined when they can. */
-export function refusedTime(openings: Openings, date: string, slot: TimeSlot): TimeRefusal | undefined {
+/**
+ * Times that the groomer offers: notice and horizon bind parents alone. Whether a visit ends by closing is the groomer's to say,
+ * so such times are asked about with 0 minutes.
+ */
+export const asGroomer = (openings: Openings): Openings => ({
+  ...openings,
+  noticeHours: 0,
+  soonest: `${openings.today}T${openings.timeNow}`,
+  horizonDays: MAX_DAYS_AHEAD,
+});
+
+/** Why a visit of so many minutes cannot be requested for a day and time of day (docs/product.md, Bookings); undefined when it can. */
+export function refusedTime(
+  openings: Openings,
+  date: string,
+  slot: TimeSlot,
+  minutes: number,
+): TimeRefusal | undefined {
   const preferredDate = refusedDay(openings, date);
   if (preferredDate) return { preferredDate };
-  const preferredTimeSlot = refusedSlot(openings, date, slot);
+  const preferredTimeSlot = refusedSlot(openings, date, slot, minutes);
   return preferredTimeSlot ? { preferredTimeSlot } : undefined;
 }
 
@@ -39,7 +56,7 @@ export function refusedDay(openings: Openings, date: string): string | undefined
   const weekday = weekdayOf(date);
   if (!openings.businessHours[weekday]) return `${openings.businessName} is closed on ${plural(weekday)}.`;
   if (isDayOff(openings, date)) return `${openings.businessName} is off that day.`;
-  return date < soonest(openings).slice(0, 10) ? `${noticeWanted(openings)} Pick a later day.` : undefined;
+  return date < openings.soonest.slice(0, 10) ? `${noticeWanted(openings)} Pick a later day.` : undefined;
 }
 
 type WorkingDays = Pick<Openings, "businessHours" | "daysOff">;
@@ -54,44 +71,53 @@ export function ownDayOff(days: WorkingDays, date: string): string | undefined {
   return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
 }
 
-/** Why today, or the day on which the notice ends, can no longer be booked: no part of an open day is left. */
-export function nothingLeft(openings: Openings, date: string): string | undefined {
-  const until = soonest(openings);
-  if (!until.startsWith(date) && date !== openings.today) return undefined;
+/** Why no part of an open day can be requested any more; undefined where one can, and for hours outside of every part. */
+export function nothingLeft(openings: Openings, date: string, minutes: number): string | undefined {
   if (refusedDay(openings, date)) return undefined;
-  if (timeSlots.some((slot) => !refusedSlot(openings, date, slot))) return undefined;
-  const isOver = isPast(openings, date, openings.businessHours[weekdayOf(date)]!.close);
-  return `${isOver ? passed : noticeWanted(openings)} Pick a later day.`;
+  const reasons = timeSlots.map((slot) => whyNot(openings, date, slot, minutes));
+  if (reasons.includes(undefined)) return undefined;
+  const last = reasons.findLast((reason) => reason !== "not-open");
+  return last && `${reasonWords[last](openings)} Pick a later day.`;
 }
 
+/** Why a time of day on an open day cannot be requested, as a sentence. */
+export function refusedSlot(openings: Openings, date: string, slot: TimeSlot, minutes: number): string | undefined {
+  const reason = whyNot(openings, date, slot, minutes);
+  if (reason === "not-open") {
+    return `${openings.businessName} isn't open at that time on ${plural(weekdayOf(date))}. Pick another.`;
+  }
+  return reason && `${reasonWords[reason](openings)} Pick another.`;
+}
+
+const tooLong = "This visit would end after closing.";
+export const endsTooLate = `${tooLong} Pick another.`;
+
+type Reason = "not-open" | "passed" | "notice" | "too-long";
+
 /**
- * Why this part of an open day does not work. A slot has to overlap the opening hours, and today part of that overlap
- * has to be still ahead when the notice is over: at 10:00 the morning can be asked for, at 12:00 no longer.
+ * A time of day has to overlap the opening hours, part of that overlap has to be ahead when the notice is over (at 10:00 the
+ * morning can be requested, at 12:00 no longer), and a visit that begins then has to end by closing.
  */
-export function refusedSlot(openings: Openings, date: string, slot: TimeSlot): string | undefined {
+export function whyNot(openings: Openings, date: string, slot: TimeSlot, minutes: number): Reason | undefined {
   const hours = openings.businessHours[weekdayOf(date)];
   if (!hours) return undefined;
   const { opens, closes } = slotHours[slot];
-  if (closes <= hours.open || opens >= hours.close) {
-    return `${openings.businessName} isn't open at that time on ${plural(weekdayOf(date))}. Pick another.`;
-  }
-  const ends = [closes, hours.close].toSorted()[0]!;
-  if (isPast(openings, date, ends)) return `${passed} Pick another.`;
-  return `${date}T${ends}` <= soonest(openings) ? `${noticeWanted(openings)} Pick another.` : undefined;
+  if (closes <= hours.open || opens >= hours.close) return "not-open";
+  const [first, ends] = [[opens, hours.open].toSorted()[1]!, [closes, hours.close].toSorted()[0]!];
+  if (date === openings.today && openings.timeNow >= ends) return "passed";
+  if (`${date}T${ends}` <= openings.soonest) return "notice";
+  const begins = `${date}T${first}` < openings.soonest ? openings.soonest.slice(11) : first;
+  return minutesOfDay(begins) + minutes > minutesOfDay(hours.close) ? "too-long" : undefined;
 }
-
-const passed = "That time has passed today.";
-
-const isPast = ({ today, timeNow }: Openings, date: string, time: string) => date === today && timeNow >= time;
-
-/** When the notice that a groomer wants is over, 'YYYY-MM-DDTHH:MM', by the clock on the wall as everything here. */
-const soonest = ({ today, timeNow, noticeHours }: Openings) =>
-  noticeHours === 0
-    ? `${today}T${timeNow}`
-    : new Date(Date.parse(`${today}T${timeNow}Z`) + noticeHours * HOUR_MS).toISOString().slice(0, 16);
 
 const noticeWanted = ({ businessName, noticeHours }: Openings) =>
   `${businessName} needs ${noticeHours === 1 ? "an hour's" : `${noticeHours} hours'`} notice.`;
+
+const reasonWords: Record<Exclude<Reason, "not-open">, (openings: Openings) => string> = {
+  passed: () => "That time has passed today.",
+  notice: noticeWanted,
+  "too-long": () => tooLong,
+};
 
 /** The last day that can be asked for. */
 export const lastDay = (today: string, horizonDays = MAX_DAYS_AHEAD) => addDays(today, horizonDays);

@@ -99,6 +99,7 @@ const scheduleAt = (base: Place): Schedule => ({
     businessHours: Object.fromEntries(weekdays.map((day) => [day, everyDay])) as BusinessHours,
     daysOff: [],
     noticeHours: 0,
+    soonest: "2026-06-10T12:00",
     horizonDays: 365,
     today: "2026-06-10",
     timeNow: "12:00",

@@ -19,11 +19,12 @@ export const lateProperties: Property[] = [
       if (!late) return;
       const order = [...late.day.stops.keys()];
       const from = late.due + minutes;
-      const moved = windowsWhenLate(late.day, order, from);
+      const moved = windowsWhenLate(late.day, order, { from, now: at });
       const stops = late.day.stops.map((stop) => {
         const hour = moved.get(stop.id);
         return hour ? { ...stop, ...arrivalsWithin(hour) } : stop;
       });
+      for (const hour of moved.values()) assert.ok(hour.from >= at && hour.from < hour.until && hour.until < 1440);
       if ([...moved.values()].some(({ until }) => until > LAST)) return;
       const after = follow({ ...late.day, stops, from }, order);
       const legs = after?.legs;

@@ -4,11 +4,13 @@ import {
   arrivalsWithin,
   arrivalWindowFor,
   type DayStops,
+  fromNow,
   PROMISE,
   planDay,
   type Span,
   slotBounds,
   windowOf,
+  windowsToPromise,
 } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -52,6 +54,27 @@ function takeAll(base: Place, visits: readonly Taken[], asked: readonly PromiseC
 }
 
 export const promiseProperties: Property[] = [
+  {
+    name: "an hour that is told in the course of a day never begins before that minute, and the day works with it",
+    share: 1,
+    property: fc.property(
+      anyPlace,
+      fc.array(anyAsked, { minLength: 1, maxLength: 5 }),
+      fc.integer({ min: 420, max: 1140 }),
+      (base, asked, now) => {
+        const day = fromNow(dayOf(base, takeAll(base, [], asked)), now);
+        const times = planDay(day)!;
+        const hours = windowsToPromise(day, times, () => false, now);
+        const stops = day.stops.map((stop) => ({ ...stop, ...arrivalsWithin(hours.get(stop.id)!) }));
+        for (const { id, arrives } of times.legs) {
+          const { from, until } = hours.get(id)!;
+          assert.ok(now <= from && from <= arrives && arrives <= until - 15);
+          assert.ok(from % 15 === 0 || from === arrives || from === day.stops.find((stop) => stop.id === id)!.opens);
+        }
+        assert.ok(planDay({ ...day, stops }));
+      },
+    ),
+  },
   {
     name: "promised hours lie in their part of the day, hold together, and go on holding when more is accepted",
     share: 1,

@@ -2,6 +2,7 @@ import { askedProperties } from "./asked-properties.ts";
 import { bookProperties } from "./book-properties.ts";
 import { itineraryProperties } from "./itinerary-properties.ts";
 import { lateProperties } from "./late-properties.ts";
+import { lunchProperties } from "./lunch-properties.ts";
 import { planProperties } from "./plan-properties.ts";
 import { promiseProperties } from "./promise-properties.ts";
 import type { Property } from "./property.ts";
@@ -11,6 +12,7 @@ import { suggestProperties } from "./suggest-properties.ts";
 
 export const allProperties: readonly Property[] = [
   ...planProperties,
+  ...lunchProperties,
   ...slotProperties,
   ...askedProperties,
   ...shownProperties,

@@ -42,6 +42,7 @@ function openDaily({ opens, closes }: Span, now: number) {
     today: TODAY,
     timeNow: timeOfDay(now),
     noticeHours: 0,
+    soonest: `${TODAY}T${timeOfDay(now)}`,
     horizonDays: 365,
     businessHours: businessHours as Record<(typeof weekdays)[number], typeof day>,
   };
@@ -61,17 +62,22 @@ export const slotProperties: Property[] = [
         b: anyPlace,
       }),
       ({ open, slot, minutes, now, a, b }) => {
-        const isRefused = (date: string) => refusedSlot(openDaily(open, now), date, slot) !== undefined;
+        const isRefused = (date: string, minutes: number) =>
+          refusedSlot(openDaily(open, now), date, slot, minutes) !== undefined;
         const emptyDay = { stops: [], pauses: [], drive: [[0]], home: [], from: now };
         const facts = { day: emptyDay, hours: open, maxVisits: 8, setup: SETUP, mostAdded: null, households: 0 };
         const asked = { minutes, drive: [], home: driveMinutes(a, b) };
         const { state } = slotsOn({ ...facts, isFree: true, earliest: now }, asked).find(
           (found) => found.slot === slot,
         )!;
-        if (!isRefused(TODAY)) assert.ok(state === "open" || state === "late");
+        if (!isRefused(TODAY, 0)) assert.ok(state === "open" || state === "late");
         const window = windowOf(slotBounds[slot], open, minutes);
-        assert.equal(window === undefined, isRefused("2026-06-16"));
+        assert.equal(window === undefined, isRefused("2026-06-16", 0));
         if (!window) return;
+        // Offered only where it is done by closing, however early the van can come.
+        const comes = Math.max(window.opens, now + asked.home);
+        if (!isRefused(TODAY, minutes)) assert.equal(state === "open", comes + minutes <= open.closes);
+        assert.equal(window.endsLate, isRefused("2026-06-16", minutes));
         const stops = [{ id: 0, ...window, busy: minutes + SETUP }];
         assert.ok(planDay({ stops, pauses: [], ...drivesOf([{ place: b }], a) }));
       },

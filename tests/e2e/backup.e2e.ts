@@ -106,11 +106,18 @@ async function someVisit(url: string, cookie: string) {
   for (let days = 3; days < 30; days++) {
     const preferredDate = new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
     const slot = { preferredDate, preferredTimeSlot: "Morning (8AM - 12PM)" };
-    const visit = { groomerId, servicePackageId: offer!.id, ...slot };
+    const visit = { groomerId, servicePackageId: offer!.id, ...slot, ...home };
     if ((await requestVisit(url, cookie, { ...visit, petInfo: "Pickle" })).status === 201) return visit;
   }
   throw new Error("No day in the next weeks can be asked for");
 }
+
+const home = {
+  serviceAddress: "12 Oak Street",
+  serviceCity: "Asheville",
+  serviceState: "NC",
+  serviceZipCode: "28801",
+};
 
 const requestVisit = (url: string, cookie: string, visit: object) =>
   fetch(`${url}/api/bookings`, { method: "POST", headers: json(cookie), body: JSON.stringify(visit) });

@@ -59,6 +59,7 @@ export const dayRules = sqliteTable(
     lunchMinutes: integer("lunch_minutes").notNull().default(0),
     lunchOpens: text("lunch_opens").notNull().default("11:00"),
     lunchCloses: text("lunch_closes").notNull().default("14:00"),
+    /** Rows are written whole, so the groomers' default is that of defaultDayRules and not 0. */
     noticeHours: integer("notice_hours").notNull().default(0),
     horizonDays: integer("horizon_days").notNull().default(365),
   },

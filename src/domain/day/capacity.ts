@@ -30,7 +30,15 @@ interface Reached extends State {
  * Whether one more visit fits, for many questions about one day. What can be done before the newcomer and what can still be
  * done after is worked out once; then each question only looks at the states between which the newcomer can go.
  */
-export function roomOf(day: DayStops): Room {
+export function roomOf({ otherPauses = [], ...day }: DayStops): Room {
+  const rooms = [day.pauses, ...otherPauses].map((pauses) => roomWith({ ...day, pauses }));
+  return {
+    isFeasible: rooms.some(({ isFeasible }) => isFeasible),
+    fits: (newcomer) => rooms.some(({ fits }) => fits(newcomer)),
+  };
+}
+
+function roomWith(day: DayStops): Room {
   if (!canBePlanned(day.stops, day.pauses)) return { isFeasible: false, fits: () => false };
   const states = statesOf(day);
   const reached = reachedStates(day, states);

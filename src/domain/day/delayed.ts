@@ -1,4 +1,6 @@
 import { timesOf } from "./hours.ts";
+import { pausesLeft } from "./pauses.ts";
+import { settled } from "./plan.ts";
 import type { DayStops } from "./stops.ts";
 
 interface Delay {
@@ -22,7 +24,8 @@ interface Delayed {
  * because a van that runs late is not where the plan takes it to be. Undefined when none is left.
  */
 export function leftWhenLate(day: DayStops, { at, next }: Delay): Delayed | undefined {
-  const { legs, pauses } = timesOf(day);
+  const kept = settled(day).day;
+  const { legs, pauses } = timesOf(kept);
   const place = legs.findIndex(({ id, arrives }) => (next === undefined ? arrives > at : id === next));
   if (place < 0) return undefined;
   const indexOf = (id: number) => day.stops.findIndex((stop) => stop.id === id);
@@ -33,7 +36,7 @@ export function leftWhenLate(day: DayStops, { at, next }: Delay): Delayed | unde
   return {
     day: {
       stops: left.map((i) => day.stops[i]!),
-      pauses: day.pauses.filter((_, i) => (pauses[i]?.begins ?? at) > at),
+      ...pausesLeft(day, kept, (i) => (pauses[i]?.begins ?? at) <= at),
       drive: rows.map((i) => rows.map((j) => (i === j ? 0 : day.drive[i]![j]!))),
       home: left.map((i) => day.home[i]!),
       from: day.from,

@@ -1,4 +1,5 @@
-import { planDay } from "./plan.ts";
+import { pausesLeft } from "./pauses.ts";
+import { settled } from "./plan.ts";
 import { setOutFor } from "./set-out.ts";
 import type { DayStops } from "./stops.ts";
 
@@ -12,7 +13,7 @@ export interface DayLeft extends DayStops {
  * pauses that have begun, and it goes on from the last of them. A day that does not work is given back as it is.
  */
 export function fromNow(day: DayStops, now: number): DayLeft {
-  const plan = planDay(day);
+  const { day: kept, plan } = settled(day);
   if (!plan) return day;
   const behind = plan.legs.filter((leg) => setOutFor(leg, plan.pauses) <= now);
   const last = behind.at(-1);
@@ -24,7 +25,7 @@ export function fromNow(day: DayStops, now: number): DayLeft {
   const paused = plan.pauses.filter((_, at) => isTaken[at]).map(({ ends }) => ends);
   return {
     stops: left.map((i) => day.stops[i]!),
-    pauses: day.pauses.filter((_, at) => !isTaken[at]),
+    ...pausesLeft(day, kept, (at) => isTaken[at]!),
     drive: rows.map((i) => rows.map((j) => (i === j ? 0 : day.drive[i]![j]!))),
     home: left.map((i) => day.home[i]!),
     from: Math.max(now, last?.leaves ?? day.from ?? now, ...paused),

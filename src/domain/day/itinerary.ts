@@ -1,4 +1,5 @@
 import type { DayTimes } from "./hours.ts";
+import { settled } from "./plan.ts";
 import { setOutFor } from "./set-out.ts";
 import type { DayStops, Leg, PauseKind, Plan } from "./stops.ts";
 import { timesAlong } from "./times.ts";
@@ -30,7 +31,7 @@ const SHORTEST_GAP = 15;
  */
 export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null): ItineraryEntry[] {
   const { legs } = times;
-  const pauses = times.pauses.map((pause, at) => ({ ...pause, what: day.pauses[at]!.what ?? "hours-off" }));
+  const pauses = times.pauses.map((pause) => ({ ...pause, what: pause.what ?? "hours-off" }));
   const entries: ItineraryEntry[] = [];
   let since = day.from === undefined ? undefined : Math.max(day.from, hours?.opens ?? 0);
   let left = day.from ?? Number.NEGATIVE_INFINITY;
@@ -101,7 +102,7 @@ export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: nu
   const { id, latest } = legs[place]!;
   if (!isFeasible) return id;
   const order = legs.map((leg) => day.stops.findIndex((stop) => stop.id === leg.id));
-  const held = timesAlong(day, order, { place, until: latest })!;
+  const held = timesAlong(settled(day).day, order, { place, until: latest })!;
   const missed = order.find((stop, at) => at >= place && held[at]!.arrives === day.stops[stop]!.closes);
   return missed === undefined || day.stops[missed]!.isBusyTime ? null : day.stops[missed]!.id;
 }

@@ -45,19 +45,18 @@ function commonPlace(one: TimeOff["at"], next: TimeOff["at"]): TimeOff["at"] {
 }
 
 /**
- * A day's pauses in their order. Hours off stand where they are. Lunch goes between them where it has most room, because a day
- * without visits has to work whatever its pauses are; hours off that leave no room for it, or that cover all of its hours,
- * replace it.
+ * A day's pauses in their order, once for each side of the hours off that has room for lunch, the widest first. Hours off stand where
+ * they are; those that leave no room for lunch, or that cover all of its hours, replace it. So a day without visits works with each.
  */
-export function dayPauses(lunch: Pause, timesOff: readonly TimeOff[]): Pause[] {
+export function dayPauses(lunch: Pause, timesOff: readonly TimeOff[]): [Pause[], ...Pause[][]] {
   const off = timesOff.toSorted((a, b) => a.opens - b.opens).map(pauseOf);
-  if (lunch.minutes === 0 || off.some((pause) => covers(pause, lunch))) return off;
+  if (lunch.minutes === 0 || off.some((pause) => covers(pause, lunch))) return [off];
   const choices = gapsBetween(off)
     .map((gap, place) => ({ place, pause: within(gap, lunch) }))
     .filter(({ pause }) => pause.opens <= pause.closes)
     .sort((a, b) => widthOf(b.pause) - widthOf(a.pause));
-  const [best] = choices;
-  return best ? off.toSpliced(best.place, 0, best.pause) : off;
+  const [best, ...others] = choices.map(({ place, pause }) => off.toSpliced(place, 0, pause));
+  return best ? [best, ...others] : [off];
 }
 
 const pauseOf = ({ opens, closes, isBusy }: TimeOff): Pause => {

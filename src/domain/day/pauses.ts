@@ -1,4 +1,4 @@
-import { NEVER, type Pause, type Plan } from "./stops.ts";
+import { type DayStops, NEVER, type Pause, type Plan } from "./stops.ts";
 
 /** `runs[taken][count]`: the next `count` pauses after the first `taken`. Made once for a day, because each drive asks for some. */
 export const pauseRuns = (pauses: readonly Pause[]): Pause[][][] =>
@@ -42,9 +42,24 @@ export function leaveBy(run: readonly Pause[], by: number, minutes: number): num
 /** When pauses are taken, one after the other, from the minute `ready` on. */
 export function pauseTimes(run: readonly Pause[], ready: number): Plan["pauses"] {
   let now = ready;
-  return run.map(({ opens, minutes }) => {
+  return run.map(({ opens, minutes, what }) => {
     const begins = Math.max(now, opens);
     now = begins + minutes;
-    return { begins, ends: now };
+    return { begins, ends: now, what };
   });
+}
+
+/**
+ * The pauses that are left of a day, `kept` with those that its plan takes: once lunch is behind, it has no other side any more.
+ */
+export function pausesLeft(
+  { pauses, otherPauses = [] }: DayStops,
+  kept: DayStops,
+  isTaken: (at: number) => boolean,
+): Pick<DayStops, "pauses" | "otherPauses"> {
+  const taken = new Set(kept.pauses.filter((_, at) => isTaken(at)));
+  const left = (list: readonly Pause[]) => list.filter((pause) => !taken.has(pause));
+  const others = [pauses, ...otherPauses].filter((list) => list !== kept.pauses);
+  const isLunchTaken = [...taken].some(({ what }) => what === "lunch");
+  return { pauses: left(kept.pauses), otherPauses: isLunchTaken ? [] : others.map(left) };
 }

@@ -11,7 +11,24 @@ const labels = new DayLabels();
  * The order that drives least, among equals the one that is done first. Undefined when no order keeps every window, or for
  * more stops than can be planned. Exact: dynamic programming over sets of stops (Held and Karp) with time windows.
  */
-export function planDay(day: DayStops): Plan | undefined {
+export const planDay = (day: DayStops): Plan | undefined => settled(day).plan;
+
+/** The day with lunch on the side of its hours off that the plan takes; on a day that does not work the first. */
+export function settled(day: DayStops): { day: DayStops; plan: Plan | undefined } {
+  const { otherPauses = [], ...first } = day;
+  let best = { day: first as DayStops, plan: planWith(first) };
+  for (const pauses of otherPauses) {
+    const next = { ...first, pauses };
+    const plan = planWith(next);
+    if (plan && (!best.plan || isBetter(plan, best.plan))) best = { day: next, plan };
+  }
+  return best;
+}
+
+const isBetter = (one: Plan, other: Plan) =>
+  one.drive < other.drive || (one.drive === other.drive && one.finish < other.finish);
+
+function planWith(day: DayStops): Plan | undefined {
   if (!canBePlanned(day.stops, day.pauses)) return undefined;
   if (day.stops.length === 0) return planOfNoStops(day);
   const states = statesOf(day);

@@ -1,6 +1,6 @@
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Room, roomOf } from "./capacity.ts";
-import { type AskedVisit, newcomerIn, type SlotFacts } from "./slots-on.ts";
+import { type AskedVisit, endsLate, newcomerIn, type SlotFacts } from "./slots-on.ts";
 
 /** Room is told in quarters of an hour, and a visit longer than this is not asked about. */
 const QUARTER = 15;
@@ -26,7 +26,7 @@ const takes = (facts: SlotFacts, room: Room, asked: AskedVisit) =>
     return (
       newcomer !== undefined &&
       newcomer.opens <= newcomer.closes &&
-      newcomer.opens + asked.minutes <= facts.hours!.closes &&
+      !endsLate(facts, asked, newcomer) &&
       room.fits(newcomer)
     );
   });

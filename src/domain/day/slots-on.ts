@@ -35,7 +35,7 @@ export interface AskedVisit {
   fromStart?: number | undefined;
 }
 
-/** `late` ends after closing even when the van comes as early as it can. */
+/** `late` ends after closing even when the van comes as early as it can: parents cannot request it, a groomer may accept it. */
 export type SlotState = "open" | "late" | "full" | "closed";
 
 export interface SlotOn {
@@ -90,10 +90,16 @@ function fitsOn(facts: SlotFacts, asked: AskedVisit): Fit[] {
     const newcomer = newcomerIn(facts, asked, slot);
     if (!(hours && newcomer)) return { slot, state: "closed" };
     if (newcomer.opens > newcomer.closes || !room?.fits(newcomer)) return { slot, state: "full" };
-    const endsLate = newcomer.opens + asked.minutes > hours.closes;
-    return { slot, state: endsLate ? "late" : "open", newcomer };
+    return { slot, state: endsLate(facts, asked, newcomer) ? "late" : "open", newcomer };
   });
 }
+
+/** On a day under way the drive counts too. */
+export const endsLate = ({ day, hours }: SlotFacts, { minutes }: AskedVisit, newcomer: Newcomer): boolean =>
+  soonestArrival(day, newcomer) + minutes > hours!.closes;
+
+const soonestArrival = ({ from }: DayStops, { opens, fromStart }: Pick<Newcomer, "opens" | "fromStart">) =>
+  from === undefined ? opens : Math.max(opens, from + fromStart);
 
 const isTooFar = ({ day, mostAdded }: SlotFacts, added: number) =>
   day.stops.length > 0 && mostAdded !== null && added > mostAdded;
@@ -108,7 +114,6 @@ export function newcomerIn(
   const window = hours ? windowOf(slotBounds[slot], hours, minutes) : undefined;
   if (!window) return undefined;
   const opens = Math.max(window.opens, earliest);
-  const soonest = day.from === undefined ? opens : Math.max(opens, day.from + fromStart);
-  const closes = isFree ? Math.max(window.closes, soonest) : window.closes;
+  const closes = isFree ? Math.max(window.closes, soonestArrival(day, { opens, fromStart })) : window.closes;
   return { opens, closes, busy: minutes + setup, drive, fromStart };
 }

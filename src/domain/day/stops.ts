@@ -31,6 +31,8 @@ export interface DayStops {
   stops: readonly Stop[];
   /** Taken in the order of this list. */
   pauses: readonly Pause[];
+  /** The same with lunch on another side of hours off, each in its order; one of all of these lists is kept. */
+  otherPauses?: readonly (readonly Pause[])[] | undefined;
   /** `drive[i][j]`: minutes between two stops; row and column n are where the van starts. No way around may be shorter. */
   drive: readonly (readonly number[])[];
   /** Minutes home from each stop. */
@@ -52,7 +54,7 @@ export interface Leg {
 export interface Plan {
   legs: Leg[];
   /** When the pauses are taken, in their order: each as soon as it opens, on the way too. */
-  pauses: { begins: number; ends: number }[];
+  pauses: { begins: number; ends: number; what?: PauseKind | undefined }[];
   /** All driving, from the start and home again. */
   drive: number;
   /** When the last visit is done. */

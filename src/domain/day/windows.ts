@@ -45,6 +45,9 @@ export function windowOf(slot: Span, hours: Span, minutes: number): Window | und
   return { opens, closes: Math.max(opens, closes), endsLate: opens + minutes > hours.closes };
 }
 
+/** The present minute of a day that has not begun. */
+export const BEFORE_TODAY = Number.NEGATIVE_INFINITY;
+
 export interface ArrivalWindow {
   from: number;
   until: number;
@@ -52,10 +55,12 @@ export interface ArrivalWindow {
 
 /**
  * The hour to promise for a planned arrival: it begins on a quarter, a quarter to half an hour before the arrival, but not
- * before the window opens.
+ * before the window opens. One for today does not begin before `now` either, but with the next quarter, or with the arrival itself.
  */
-export function arrivalWindowFor(arrives: number, opens: number): ArrivalWindow {
-  const from = Math.max(opens, Math.floor((arrives - QUARTER) / QUARTER) * QUARTER);
+export function arrivalWindowFor(arrives: number, opens: number, now = BEFORE_TODAY): ArrivalWindow {
+  const usual = Math.max(opens, Math.floor((arrives - QUARTER) / QUARTER) * QUARTER);
+  const next = Math.ceil(now / QUARTER) * QUARTER;
+  const from = usual < now ? Math.max(now, Math.min(arrives, next)) : usual;
   return { from, until: from + PROMISE };
 }
 

@@ -2,7 +2,7 @@ import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { NO_DRIVE } from "#src/shared/visits/day-plan-limits.ts";
 import { type Newcomer, withStop } from "./capacity.ts";
 import { type DayTimes, timesOf } from "./hours.ts";
-import { type AskedVisit, newcomerIn, type SlotFacts, type SlotState } from "./slots-on.ts";
+import { type AskedVisit, endsLate, newcomerIn, type SlotFacts, type SlotState } from "./slots-on.ts";
 import { slotBounds } from "./windows.ts";
 
 /** Where a visit that is asked for would go on its day. */
@@ -48,12 +48,13 @@ function anyTimeIn(slot: TimeSlot, { setup }: SlotFacts, asked: AskedVisit): New
 }
 
 function stateOf(
-  { hours, day, maxVisits }: SlotFacts,
-  { minutes }: AskedVisit,
+  facts: SlotFacts,
+  asked: AskedVisit,
   newcomer: Newcomer | undefined,
   { isFeasible }: DayTimes,
 ): SlotState {
+  const { hours, day, maxVisits } = facts;
   if (!(hours && newcomer)) return "closed";
   if (!isFeasible || newcomer.opens > newcomer.closes || day.stops.length >= maxVisits) return "full";
-  return newcomer.opens + minutes > hours.closes ? "late" : "open";
+  return endsLate(facts, asked, newcomer) ? "late" : "open";
 }

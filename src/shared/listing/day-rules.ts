@@ -27,6 +27,8 @@ export interface DrivesTaught {
   missing: number;
 }
 
+export const MAX_NOTICE_HOURS = 72;
+
 /** What holds until a groomer says otherwise. */
 export const defaultDayRules: DayRules = {
   isPlanned: true,
@@ -38,7 +40,7 @@ export const defaultDayRules: DayRules = {
   lunchMinutes: 0,
   lunchOpens: "11:00",
   lunchCloses: "14:00",
-  noticeHours: 0,
+  noticeHours: 2,
   horizonDays: 365,
 };
 
@@ -64,7 +66,7 @@ export const DayRulesChanges = z.object({
   lunchMinutes: z.optional(between(0, 120)),
   lunchOpens: z.optional(clockTime),
   lunchCloses: z.optional(clockTime),
-  noticeHours: z.optional(between(0, 72)),
+  noticeHours: z.optional(between(0, MAX_NOTICE_HOURS)),
   horizonDays: z.optional(between(7, 365)),
   /** True once the groomer knows of the accepted days that the change puts out of order. */
   confirm: z.optional(z.boolean()),

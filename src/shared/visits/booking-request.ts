@@ -104,7 +104,7 @@ const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
     ),
   );
 
-/** What a pet parent sends to ask for an appointment. The address comes whole or not at all. */
+/** What a pet parent sends to ask for an appointment. The address comes whole or not at all, which is for their saved street. */
 export const BookingRequest = z
   .extend(RequestFields, {
     serviceAddress: orNothing(whereTo.serviceAddress),
@@ -121,7 +121,7 @@ export const BookingRequest = z
   });
 export type BookingRequest = z.infer<typeof BookingRequest>;
 
-const placeMissing = {
+export const placeMissing = {
   serviceAddress: "Address is required",
   serviceCity: "City is required",
   serviceState: "State is required",

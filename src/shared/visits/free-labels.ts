@@ -2,12 +2,12 @@ import { longDate, shortDate } from "../base/time.ts";
 import type { NextFree } from "../listing/groomers.ts";
 import { slotLabel, type TimeSlot, timeSlots } from "./booking-labels.ts";
 
-/** "Free this afternoon", "Free Tue morning", and from a week ahead "Free Tue, Jun 23, morning". */
+/** "Available this afternoon", "Next opening: Tue morning", and from a week ahead "Next opening: Tue, Jun 23, morning". */
 export function freeText({ date, slot }: NextFree, daysAhead: number): string {
   const part = slotLabel(slot).part.toLowerCase();
   if (daysAhead === 0) return `Available this ${part}`;
   const day = shortDate(date);
-  return daysAhead < 7 ? `Available ${day.slice(0, 3)} ${part}` : `Available ${day}, ${part}`;
+  return daysAhead < 7 ? `Next opening: ${day.slice(0, 3)} ${part}` : `Next opening: ${day}, ${part}`;
 }
 
 const list = new Intl.ListFormat("en-US");

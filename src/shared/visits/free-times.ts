@@ -33,8 +33,8 @@ export type FreeTimesQuery = z.infer<typeof FreeTimesQuery>;
 const dayReasons = ["closed", "away", "full", "too_late"] as const;
 
 /**
- * One part of a day. `late` would end after closing and can be asked for all the same; `closed` lies outside of the opening
- * hours, or can no longer be asked for. `hours` is what the opening hours leave of it, local "HH:MM".
+ * One part of a day; only `open` can be requested. In a `late` one the visit would end after closing; `closed` lies outside of the
+ * opening hours, or can no longer be requested. `hours` is what the opening hours leave of it, local "HH:MM".
  */
 const FreeSlotView = z.object({
   slot: z.enum(timeSlots),

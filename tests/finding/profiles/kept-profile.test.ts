@@ -90,7 +90,8 @@ test("the clock of the booking form moves on with each quarter of an hour", asyn
   expect(pagesMade()).toBe(1 + 2);
   app.clock.advance(1);
   const later = await expectCurrent(app, path);
-  expect(later.replaceAll('"timeNow":"12:15"', '"timeNow":"12:00"')).toBe(noon);
+  const clocks = later.replaceAll('"timeNow":"12:15"', '"timeNow":"12:00"').replaceAll('T14:15"', 'T14:00"');
+  expect(clocks).toBe(noon);
   expect(later).not.toBe(noon);
   // A clock that was set back shows the page of its own time.
   app.clock.set(Date.parse("2026-06-10T16:05:00Z"));

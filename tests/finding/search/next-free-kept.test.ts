@@ -8,7 +8,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { NOON } from "./schedule-writes.ts";
 
-test("it is looked for again each quarter of an hour", async () => {
+test("it is looked for again as the day goes on", async () => {
   const { app, gus } = await setUpBookings();
   const version = new Map([[gus.profile.id, 1]]);
   const nextAt = (now: number) => findNextFree(app.ctx.db, version, now).get(gus.profile.id)?.free;
@@ -16,7 +16,34 @@ test("it is looked for again each quarter of an hour", async () => {
   const closing = Date.parse(`${TODAY}T22:00:00Z`);
   expect(nextAt(NOON)).toBe("Available this afternoon");
   expect(nextAt(closing - QUARTER_MS)).not.toBe(nextAt(NOON));
-  expect(nextAt(closing + MINUTE_MS)).toBe("Available Thu morning");
+  expect(nextAt(closing + MINUTE_MS)).toBe("Next opening: Thu morning");
+});
+
+test.each([true, false])("what ends at a minute is not kept past it, with the day plan on: %p", async (isPlanned) => {
+  const { app, gus } = await setUpBookings();
+  const { db } = app.ctx;
+  db.insert(dayRules).values({ groomerId: gus.profile.id, isPlanned, noticeHours: 0 }).run();
+  const version = new Map([[gus.profile.id, 1]]);
+  const groomers = readVersions(db, [gus.profile.id]);
+  const saidAt = async (now: number) => [
+    findNextFree(db, version, now).get(gus.profile.id)!.nextFree.date === TODAY,
+    (await findFreeOn(db, groomers, TODAY, now)).length > 0,
+  ];
+
+  // An hour before closing, and before that the drive where days are planned.
+  const last = Date.parse(`${TODAY}T21:00:00Z`) - (isPlanned ? 10 * MINUTE_MS : 0);
+  const said: boolean[][] = [];
+  for (let now = last - 20 * MINUTE_MS; now <= last + 20 * MINUTE_MS; now += MINUTE_MS) said.push(await saidAt(now));
+  const anew = said.map((_, at) => {
+    const now = last + (at - 20) * MINUTE_MS;
+    return findNextFree(db, new Map([[gus.profile.id, -at - 1]]), now).get(gus.profile.id)!.nextFree.date === TODAY;
+  });
+
+  expect(said).toEqual(anew.map((one) => [one, one]));
+  expect([said[0], said.at(-1)]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
 });
 
 describe("what is kept of a day, in one state of the schedule,", () => {
@@ -32,14 +59,14 @@ describe("what is kept of a day, in one state of the schedule,", () => {
     return async (date: string, now: number) => (await findFreeOn(db, groomers, date, now))[0]?.openSlots ?? [];
   }
 
-  test("is looked for again each quarter of an hour today", async () => {
+  test("is looked for again in the course of today", async () => {
     const openAt = await kept();
 
     expect(await openAt(TODAY, NOON)).toEqual([AFTERNOON, EVENING]);
     expect(await openAt(TODAY, NOON + 10 * HOUR_MS)).toEqual([]);
   });
 
-  test("is looked for again each quarter of an hour when notice is wanted", async () => {
+  test("is looked for again in the course of the day when notice is wanted", async () => {
     const openAt = await kept({ noticeHours: 24 });
     const tomorrow = addDays(TODAY, 1);
 

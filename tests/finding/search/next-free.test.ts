@@ -113,9 +113,9 @@ describe("the next free time of a groomer who was found", () => {
 
 const words: [said: string, next: NextFree, daysAhead: number][] = [
   ["Available this evening", { date: TODAY, slot: EVENING }, 0],
-  ["Available Thu morning", { date: THURSDAY, slot: MORNING }, 1],
-  ["Available Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],
-  ["Available Wed, Jun 17, morning", { date: "2026-06-17", slot: MORNING }, 7],
+  ["Next opening: Thu morning", { date: THURSDAY, slot: MORNING }, 1],
+  ["Next opening: Tue afternoon", { date: "2026-06-16", slot: AFTERNOON }, 6],
+  ["Next opening: Wed, Jun 17, morning", { date: "2026-06-17", slot: MORNING }, 7],
 ];
 for (const [said, next, daysAhead] of words) {
   test(`a card says "${said}"`, () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, groomerProfiles, locations, outbox, users } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -57,16 +57,15 @@ test("an acceptance tells the parent, and gives both sides the visit for their c
   expect(groomers!.text).toContain(`${PAGES}${id}`);
 });
 
-test("a request promises no phone number and no street that nobody has given", async () => {
+test("a request promises no phone number that nobody has given", async () => {
   const setup = await setUpBookings();
   setup.app.ctx.db.update(users).set({ phoneNumber: null }).run();
-  setup.app.ctx.db.update(locations).set({ address: null }).run();
 
   await requests(setup.as.ana, requestFor(setup));
 
   const toGus = mails(setup.app).find(({ recipient }) => recipient === "gus@example.com")!;
-  expect(toGus.text).toContain("Their email appears there once you accept.");
-  expect(toGus.text).not.toMatch(/phone|street/);
+  expect(toGus.text).toContain("Their street and email appear there once you accept.");
+  expect(toGus.text).not.toMatch(/phone/);
 });
 
 test("an acceptance promises no phone number and no street that nobody has given", async () => {

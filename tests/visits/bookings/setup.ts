@@ -43,6 +43,14 @@ export const requestFor = ({ gus }: Pick<BookingSetup, "gus">, changes: Record<s
   ...changes,
 });
 
+/** A street in Gus's own town, for parents who have saved none. */
+export const oakStreet = {
+  serviceAddress: "12 Oak Street",
+  serviceCity: "Asheville",
+  serviceState: "NC",
+  serviceZipCode: "28801",
+};
+
 /** Sends a request that must succeed. */
 export async function requests(window: Browser, body: unknown): Promise<RequestedView> {
   const response = await window.post("/api/bookings", body);

@@ -22,12 +22,22 @@ test("a groomer who said nothing has the defaults, with the day plan on", async 
   expect(app.ctx.db.select().from(dayRules).all()).toEqual([]);
 });
 
-test("the defaults are those of the table", async () => {
-  const { app, gus } = await setUpBookings();
+test("the defaults are those of the table, which knows no notice of two hours", async () => {
+  const { app, as, gus } = await setUpBookings();
 
   const row = app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id }).returning().get();
 
-  expect(row).toEqual({ groomerId: gus.profile.id, ...defaultDayRules, plannedSince: null });
+  expect(row).toEqual({ groomerId: gus.profile.id, ...defaultDayRules, noticeHours: 0, plannedSince: null });
+  await as.gus.patch(path, { lunchMinutes: 30 });
+  const other = await addGroomer(app, "gil");
+  await signedIn(app, other.user, "groomer").patch(path, { lunchMinutes: 30 });
+  expect(
+    app.ctx.db
+      .select()
+      .from(dayRules)
+      .all()
+      .map(({ noticeHours }) => noticeHours),
+  ).toEqual([0, 2]);
 });
 
 test("a change keeps what it leaves out, and says what it changed in the audit log, once", async () => {

@@ -11,6 +11,7 @@ import {
   type BookingSetup,
   moves,
   NEXT_TUESDAY,
+  oakStreet,
   requestFor,
   requests,
   setUpBookings,
@@ -152,7 +153,7 @@ test("five sign-ups, bookings and completed visits in the running slot give no r
     const person = { username: `fan${at}`, email: `fan${at}@example.com`, password: "correct biscuit" };
     const home = { city: "Asheville", state: "NC", zipCode: "28801" };
     await window.post("/api/register", { ...person, ...home, fullName: "Fan Club", role: "pet_parent" });
-    const { id } = await requests(window, requestFor({ gus }));
+    const { id } = await requests(window, requestFor({ gus }, oakStreet));
     expect([await moves(groomer, id, "accepted"), await moves(groomer, id, "completed")]).toEqual([
       "accepted",
       "completed",

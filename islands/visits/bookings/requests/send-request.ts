@@ -7,7 +7,13 @@ import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { bookingToasts, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { BookingForm } from "#src/shared/visits/booking-request.ts";
 import type { RequestedView } from "#src/shared/visits/bookings.ts";
-import type { BookingRequestProps, RequestErrors, RequestValues, ShownTerms } from "./request-values.ts";
+import {
+  type BookingRequestProps,
+  estimateOf,
+  type RequestErrors,
+  type RequestValues,
+  type ShownTerms,
+} from "./request-values.ts";
 
 /** The result of a request that was sent. */
 export type Outcome =
@@ -37,7 +43,9 @@ export function findErrors(props: BookingRequestProps, values: RequestValues): R
   for (const issue of error?.issues ?? []) found[issue.path.join(".")] ??= issue.message;
   const errors = byField(found);
   if (errors.preferredDate || errors.preferredTimeSlot) return errors;
-  return { ...errors, ...refusedTime(props.openings, values.preferredDate, values.preferredTimeSlot as TimeSlot) };
+  const { preferredDate, preferredTimeSlot } = values;
+  const minutes = estimateOf(props, values)?.minutes ?? 0;
+  return { ...errors, ...refusedTime(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
 }
 
 /** Sends the request under a key of its own, so that sending it again is safe. */

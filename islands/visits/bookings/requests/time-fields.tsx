@@ -1,7 +1,6 @@
 import { described, FieldGroup, Notes } from "#islands/ui/field.tsx";
-import { lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
+import { endsTooLate, lastDay, nothingLeft, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
 import { clockRange, clockTime } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { fullSlot, slotHours, slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeSlot } from "#src/shared/visits/free-times.ts";
 import { Nearby } from "../nearby.tsx";
@@ -63,9 +62,9 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
   const known = (slot: TimeSlot) => times.slots?.find((one) => one.slot === slot);
   const refusal = (slot: TimeSlot) =>
     day && !refusedDay(openings, day)
-      ? (refusedSlot(openings, day, slot) ?? (known(slot)?.state === "full" ? fullSlot : undefined))
+      ? (refusedSlot(openings, day, slot, times.minutes) ?? notOpen[known(slot)?.state ?? "open"])
       : undefined;
-  const over = isAwake && day ? nothingLeft(openings, day) : undefined;
+  const over = isAwake && day ? nothingLeft(openings, day, times.minutes) : undefined;
   if (over) {
     return (
       <FieldGroup name={name} label="Preferred time">
@@ -76,10 +75,8 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
     );
   }
   const error = errors[name] ?? (chosen ? refusal(chosen as TimeSlot) : undefined);
-  const late = times.slots?.find(({ slot, state }) => slot === chosen && state === "late");
-  const hint = late && overrunText(late, times.minutes);
   return (
-    <FieldGroup name={name} label="Preferred time" error={error} hint={hint} isLive>
+    <FieldGroup name={name} label="Preferred time" error={error} isLive>
       <div className="slots">
         {timeSlots.map((slot, place) => (
           <label key={slot}>
@@ -104,6 +101,4 @@ export function SlotField({ form, values, errors, times, isAwake }: SlotProps) {
   );
 }
 
-/** At the soonest: on a day with other visits it may be later. */
-const overrunText = ({ hours }: FreeSlot, minutes: number) =>
-  hours ? `Ends about ${clockTime(timeOfDay(minutesOfDay(hours.opens) + minutes))}, after closing` : undefined;
+const notOpen: Partial<Record<FreeSlot["state"], string>> = { full: fullSlot, late: endsTooLate };

@@ -47,7 +47,7 @@ export type ShownTimes = ReturnType<typeof useFreeTimes>;
 const plainDays = (openings: Openings): FreeDay[] =>
   Array.from({ length: DAYS }, (_, ahead) => {
     const date = addDays(openings.today, ahead);
-    if (nothingLeft(openings, date)) return { date, slots: [], reason: "too_late" };
+    if (nothingLeft(openings, date, 0)) return { date, slots: [], reason: "too_late" };
     const reason = openings.businessHours[weekdayOf(date)] ? "away" : "closed";
     return { date, slots: [], ...(refusedDay(openings, date) ? { reason } : {}) };
   });

@@ -5,14 +5,13 @@ import type { Ctx } from "#src/base/context.ts";
 import { milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { isByRoad } from "#src/domain/travel.ts";
 import type { Preview } from "#src/http/pages/preview.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
 import type { CityPageProps } from "#views/finding/cities/city-page.tsx";
 import { loadCards } from "../search/cards.ts";
 import { type Covering, findCovering, pointOf } from "../search/covering.ts";
 import { cityMap } from "./city-map.ts";
-import { findOpenDays } from "./open-days.ts";
+import { findOpenDays, townClock } from "./open-days.ts";
 import { findTown, hasPage, reaches, type Town } from "./queries.ts";
 
 const GROOMERS_SHOWN = 12;
@@ -41,7 +40,7 @@ export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPag
     openDays: findOpenDays(
       db,
       groomers.map(({ id }) => id),
-      localTime(now(), zoneOf(db, town)),
+      townClock(now(), zoneOf(db, town)),
     ),
     groomers: cards,
     map: cityMap(db, town, loaded),

@@ -1,8 +1,10 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
+import { endOfNotice } from "#src/features/listing/availability/openings.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import { defaultDayRules, MAX_NOTICE_HOURS } from "#src/shared/listing/day-rules.ts";
 
 const DAYS_SHOWN = 5;
 const DAYS_SEARCHED = 14;
@@ -12,13 +14,22 @@ const FIRST_ASKED = 100;
 const FIRST_HOUR = "08:00";
 const LAST_HOUR = "19:00";
 
-interface LocalNow {
+interface TownClock {
   today: string;
-  timeNow: string;
+  /** When a notice of 0, 1, ... hours is over, as JSON. */
+  notices: string;
 }
 
-/** The next days on which at least one of these groomers is open, has no day off and can still be asked for: local dates. */
-export function findOpenDays(db: Db, ids: readonly number[], now: LocalNow): string[] {
+export const townClock = (now: number, timeZone: string): TownClock => ({
+  today: localTime(now, timeZone).today,
+  notices: JSON.stringify(Array.from({ length: MAX_NOTICE_HOURS + 1 }, (_, at) => endOfNotice(now, timeZone, at))),
+});
+
+/**
+ * The next days on which at least one of these groomers is open, has no day off, and can still be requested for their shortest
+ * package: local dates.
+ */
+export function findOpenDays(db: Db, ids: readonly number[], now: TownClock): string[] {
   const lists = [ids.slice(0, FIRST_ASKED), ids.slice(FIRST_ASKED)].map((part) => JSON.stringify(part));
   const days: string[] = [];
   for (let ahead = 0; ahead < DAYS_SEARCHED && days.length < DAYS_SHOWN; ahead++) {
@@ -27,23 +38,27 @@ export function findOpenDays(db: Db, ids: readonly number[], now: LocalNow): str
   return days;
 }
 
-function isOpen(db: Db, list: string, { today, timeNow }: LocalNow, ahead: number): boolean {
+function isOpen(db: Db, list: string, { today, notices }: TownClock, ahead: number): boolean {
   const date = addDays(today, ahead);
   const open = statement<unknown, [string, string, string, number, string]>(db, openThen);
-  return open.get(list, weekdayOf(date), date, ahead, `${today}T${timeNow}`) !== null;
+  return open.get(list, weekdayOf(date), date, ahead, notices) !== null;
 }
 
+const soonest = `json_extract(?5, '$[' || coalesce(rules.notice_hours, ${defaultDayRules.noticeHours}) || ']')`;
+
 /**
- * A day counts while part of the hours that can be booked is still ahead when the groomer's notice is over, and up to their
- * horizon, as in domain/availability.ts.
+ * A day counts while part of the hours that can be booked is still ahead when the groomer's notice is over, a visit that begins
+ * then is done by closing, and up to their horizon, as in domain/availability.ts.
  */
 const openThen = `SELECT 1 FROM json_each(?1) AS asked
   JOIN business_hours AS hours ON hours.groomer_id = asked.value AND hours.weekday = ?2
   LEFT JOIN day_rules AS rules ON rules.groomer_id = asked.value
   WHERE hours.closes > '${FIRST_HOUR}' AND hours.opens < '${LAST_HOUR}'
     AND ?4 <= coalesce(rules.horizon_days, ${defaultDayRules.horizonDays})
-    AND ?3 || 'T' || min(hours.closes, '${LAST_HOUR}') > strftime('%Y-%m-%dT%H:%M', ?5,
-      coalesce(rules.notice_hours, ${defaultDayRules.noticeHours}) || ' hours')
+    AND ?3 || 'T' || min(hours.closes, '${LAST_HOUR}') > ${soonest}
+    AND strftime('%Y-%m-%dT%H:%M', ?3 || 'T' || hours.closes, '-' || (SELECT coalesce(min(duration_minutes), 0)
+      FROM service_packages WHERE groomer_id = asked.value AND is_active = 1) || ' minutes')
+      >= max(${soonest}, ?3 || 'T' || max(hours.opens, '${FIRST_HOUR}'))
     AND NOT EXISTS (
       SELECT 1 FROM unavailable_ranges AS off
       WHERE off.groomer_id = asked.value AND off.end_date >= ?3 AND off.start_date <= ?3)

@@ -29,8 +29,7 @@ export function loadProfile(
   if (!groomer) return undefined;
   const { db } = ctx;
   const zone = groomer.timeZone ?? UTC;
-  const local = localTime(ctx.now(), zone);
-  const { today } = local;
+  const { today } = localTime(ctx.now(), zone);
   const packages = findPackages(db, id);
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOff(db, id, today);
@@ -51,7 +50,7 @@ export function loadProfile(
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
     booking: groomer.isListed
-      ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, local }, { form, chosen: asked })
+      ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: asked })
       : null,
   };
 }

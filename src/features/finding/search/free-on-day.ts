@@ -3,10 +3,10 @@ import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
 import { roadsVersion } from "#src/domain/travel.ts";
+import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
-import { QUARTER_MS } from "#src/shared/base/duration.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
+import { MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
@@ -23,8 +23,8 @@ interface CachedDay {
   roads: number;
   /** The local day it was found on: tomorrow their horizon reaches further. */
   today: string;
-  /** Of an hour, where the time counts: today, and with notice. */
-  quarter: number | undefined;
+  foundAt: number;
+  noticeHours: number;
   openSlots: TimeSlot[];
 }
 
@@ -54,8 +54,8 @@ const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS time
   FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL`;
 
 /**
- * Which parts of a local day these groomers have room in for their shortest package, as far as strangers may know, right to a
- * quarter of an hour. Groomers without one are left out.
+ * Which parts of a local day these groomers have room in for their shortest package, as far as strangers may know: what is open is
+ * right to the minute. Groomers without one are left out.
  */
 export async function findFreeOn(
   db: Db,
@@ -64,7 +64,7 @@ export async function findFreeOn(
   now: number,
 ): Promise<FreeOnDay[]> {
   const cached = cacheOf(db);
-  const holds = holdingAt(now);
+  const holds = holdingAt(now, date);
   const unknown = groomers.filter((groomer) => !holds(cached.get(groomerDayKey(groomer.id, date)), groomer));
   for (let from = 0; from < unknown.length; from += BATCH_SIZE) {
     await findAnew(db, unknown.slice(from, from + BATCH_SIZE), date, now);
@@ -76,35 +76,40 @@ export async function findFreeOn(
 }
 
 /** Whether what was kept of a groomer is true at this time. */
-function holdingAt(now: number) {
+function holdingAt(now: number, date: string) {
   const clocks = new Map<string, string>();
-  const todayIn = (zone: string) => clocks.getOrInsertComputed(zone, () => localTime(now, zone).today);
-  const quarter = quarterOf(now);
+  const dayIn = (zone: string, hours: number) =>
+    clocks.getOrInsertComputed(`${zone} ${hours}`, () => endOfNotice(now, zone, hours).slice(0, 10));
   return (last: CachedDay | undefined, { version, timeZone }: Versioned): boolean =>
     last?.version === version &&
     last.roads === roadsVersion() &&
-    last.today === todayIn(timeZone) &&
-    (last.quarter ?? quarter) === quarter;
+    last.today === dayIn(timeZone, 0) &&
+    (dayIn(timeZone, last.noticeHours) < date || holdsAt(now, last.foundAt, last.openSlots.length > 0));
 }
+
+/** Until the notice reaches a day the clock changes nothing; then what is open ends at some minute, and nothing opens by itself. */
+export const holdsAt = (now: number, foundAt: number, isOpen: boolean): boolean => {
+  const period = isOpen ? MINUTE_MS : QUARTER_MS;
+  return Math.floor(now / period) === Math.floor(foundAt / period);
+};
 
 /** The schedules are at least as new as their numbers: whatever changes meanwhile is found anew the next time. */
 async function findAnew(db: Db, groomers: readonly Versioned[], date: string, now: number) {
   const cached = cacheOf(db);
   const versions = new Map(groomers.map(({ id, version }) => [id, version]));
   for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now })) {
-    const isByTheClock = date <= one.today || one.row.noticeHours > 0;
     cached.set(groomerDayKey(one.id, date), {
       version: versions.get(one.id)!,
       roads: roadsVersion(),
       today: one.today,
-      quarter: isByTheClock ? quarterOf(now) : undefined,
+      foundAt: now,
+      noticeHours: one.row.noticeHours,
       openSlots: openOn(one, date, now),
     });
     await rest();
   }
 }
 
-const quarterOf = (now: number) => Math.floor(now / QUARTER_MS);
 const groomerDayKey = (id: number, date: string) => `${id} ${date}`;
 
 function openOn(one: ManySchedule, date: string, now: number): TimeSlot[] {
@@ -112,6 +117,6 @@ function openOn(one: ManySchedule, date: string, now: number): TimeSlot[] {
   if (one.minutes === null) return [];
   const { slots } = schedule.rules.isPlanned
     ? publicAvailability(schedule, daysOf(schedule, [date], rows)[0]!, one.minutes)
-    : unplannedDay(schedule, date);
+    : unplannedDay(schedule, date, one.minutes);
   return slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
 }

@@ -2,6 +2,7 @@ import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
+import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import type { DayRows, Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { delayFrom } from "#src/features/visits/bookings/room/day-visits.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -37,7 +38,7 @@ const listsIn = ({ visits, own, ended, busy }: ScheduleRow): Lists => ({
   busy: listed(busy),
 });
 
-/** With the local day and the time to the minute. */
+/** With the local day, the time to the minute, and when the notice is over. */
 export interface ManySchedule extends Pick<ScheduleRow, "id" | "minutes"> {
   row: ScheduleRow;
   lists: Lists;
@@ -45,6 +46,7 @@ export interface ManySchedule extends Pick<ScheduleRow, "id" | "minutes"> {
   points: () => Points;
   today: string;
   timeNow: string;
+  soonest: string;
 }
 
 interface Span {
@@ -68,12 +70,17 @@ export function readSchedules(db: Db, ids: readonly number[], { from, until, now
   const byId = new Map(rows.map((row) => [row.id, { row, lists: listsIn(row) }]));
   const points = () => (read ??= pointsOf(db, [...byId.values()]));
   const clocks = new Map<string, ReturnType<typeof localTime>>();
+  const notices = new Map<string, string>();
   return ids.flatMap((id) => {
     const known = byId.get(id);
     if (!known) return [];
     const { row } = known;
-    const { today, timeNow } = clocks.getOrInsertComputed(row.timeZone, () => localTime(now, row.timeZone));
-    return { id, minutes: row.minutes, ...known, points, today, timeNow };
+    const { timeZone, noticeHours, minutes } = row;
+    const clock = clocks.getOrInsertComputed(timeZone, () => localTime(now, timeZone));
+    const soonest = notices.getOrInsertComputed(`${timeZone} ${noticeHours}`, () =>
+      endOfNotice(now, timeZone, noticeHours),
+    );
+    return { id, minutes, ...known, points, ...clock, soonest };
   });
 }
 
@@ -119,13 +126,13 @@ export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedul
 }
 
 /** A limit of added driving is left out: it is not told to strangers. */
-function rulesIn({ row, today, timeNow }: ManySchedule, now: number): Schedule {
+function rulesIn({ row, today, timeNow, soonest }: ManySchedule, now: number): Schedule {
   const { id, timeZone, lat, lon, serviceRadius, radius } = row;
   const own = parsed<Partial<Schedule["rules"]>>(row.rules ?? "{}");
   const rules = { ...defaultDayRules, plannedSince: null, ...own, mostAddedMinutes: null };
   const { noticeHours, horizonDays } = rules;
   const businessHours = { ...closed, ...parsed<BusinessHours>(row.hours) };
-  const openings = { businessName: "", businessHours, daysOff: listed(row.daysOff), today, timeNow };
+  const openings = { businessName: "", businessHours, daysOff: listed(row.daysOff), today, timeNow, soonest };
   const start = { id, businessName: "", timeZone, lat, lon, serviceRadius, radius };
   return { start, rules, openings: { ...openings, noticeHours, horizonDays }, now };
 }

@@ -3,11 +3,11 @@ import { cachedPerReplica } from "#db/prepared.ts";
 import { roadsVersion } from "#src/domain/travel.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
-import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { NextFree } from "#src/shared/listing/groomers.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
+import { holdsAt } from "./free-on-day.ts";
 import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
 
 /** A time, and the words of a card. */
@@ -19,12 +19,16 @@ interface SaidFree {
 /** How many days ahead a free day is looked for. */
 const DAYS = 14;
 
-/** What was found last for a groomer: it holds for one state of their schedule and of the roads, and one quarter of an hour. */
+/**
+ * What was found last for a groomer: it holds for one state of their schedule and of the roads, and for a minute where the clock
+ * may end it, else for a quarter of an hour.
+ */
 interface CachedTime {
   version: number;
   roads: number;
-  quarter: number;
+  foundAt: number;
   next: SaidFree | undefined;
+  isByTheClock: boolean;
 }
 
 /** By groomer. A restored backup starts another process, so a number never means two states. */
@@ -32,7 +36,7 @@ const cacheOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 
 
 /**
  * When each of these groomers has room next for their shortest package, as far as strangers may know; by their ids. Each is
- * named with the version of their schedule. Right to a quarter of an hour, which is as exact as the booking form's clock.
+ * named with the version of their schedule.
  */
 export function findNextFree(
   db: Db,
@@ -40,13 +44,12 @@ export function findNextFree(
   now: number,
 ): ReadonlyMap<number, SaidFree> {
   const cached = cacheOf(db);
-  const quarter = Math.floor(now / QUARTER_MS);
   const roads = roadsVersion();
   const found = new Map<number, SaidFree>();
   const unknown: number[] = [];
   for (const [id, version] of versions) {
     const last = cached.get(String(id));
-    const holds = last?.version === version && last.quarter === quarter && last.roads === roads;
+    const holds = last?.version === version && last.roads === roads && holdsAt(now, last.foundAt, last.isByTheClock);
     if (!holds) unknown.push(id);
     else if (last.next) found.set(id, last.next);
   }
@@ -54,7 +57,8 @@ export function findNextFree(
   const utcDay = new Date(now).toISOString().slice(0, 10);
   for (const one of readSchedules(db, unknown, { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now })) {
     const next = nextOf(one, now);
-    cached.set(String(one.id), { version: versions.get(one.id)!, roads, quarter, next });
+    const isByTheClock = next !== undefined && next.nextFree.date <= one.soonest.slice(0, 10);
+    cached.set(String(one.id), { version: versions.get(one.id)!, roads, foundAt: now, next, isByTheClock });
     if (next) found.set(one.id, next);
   }
   return found;
@@ -68,7 +72,7 @@ function nextOf(one: ManySchedule, now: number): SaidFree | undefined {
     const date = addDays(one.today, daysAhead);
     const { slots } = schedule.rules.isPlanned
       ? publicAvailability(schedule, daysOf(schedule, [date], rows)[0]!, minutes)
-      : unplannedDay(schedule, date);
+      : unplannedDay(schedule, date, minutes);
     const open = slots.find(({ state }) => state === "open");
     if (!open) continue;
     const next = { date, slot: open.slot };

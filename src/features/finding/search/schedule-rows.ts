@@ -1,4 +1,5 @@
 import type { DayVisit } from "#src/domain/visits/visit.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { OwnVisitStatus } from "#src/shared/visits/own/own-labels.ts";
 
@@ -82,7 +83,7 @@ const ownCells = `o.id, o.own_client_id, o.status, o.status_changed_at, o.date, 
 export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon, g.service_radius AS serviceRadius,
     coalesce(z.radius, 0) AS radius,
     (SELECT min(duration_minutes) FROM service_packages WHERE groomer_id = g.id AND is_active = 1) AS minutes,
-    coalesce(r.notice_hours, 0) AS noticeHours,
+    coalesce(r.notice_hours, ${defaultDayRules.noticeHours}) AS noticeHours,
     iif(r.groomer_id IS NULL, NULL, json_object('isPlanned', json(iif(is_planned, 'true', 'false')),
       'setupMinutes', setup_minutes, 'traffic', traffic, 'drivePercent', drive_percent, 'maxVisits', max_visits, 'lunchMinutes', lunch_minutes,
       'lunchOpens', lunch_opens, 'lunchCloses', lunch_closes, 'noticeHours', notice_hours, 'horizonDays', horizon_days)

@@ -3,6 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
 import type { Openings } from "#src/domain/availability.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type GroomerDayRules, rulesIn } from "./day-rules.ts";
@@ -25,10 +26,20 @@ export function findOpenings(
   { id, businessName, timeZone }: Groomer,
   now: number,
 ): { rules: GroomerDayRules; openings: Openings } {
-  const local = localTime(now, timeZone);
-  const { rules, businessHours, daysOff } = readSchedule(db, id, local.today);
+  const { today, timeNow } = localTime(now, timeZone);
+  const { rules, businessHours, daysOff } = readSchedule(db, id, today);
   const { noticeHours, horizonDays } = rules;
-  return { rules, openings: { businessName, businessHours, daysOff, ...local, noticeHours, horizonDays } };
+  const soonest = endOfNotice(now, timeZone, noticeHours);
+  return {
+    rules,
+    openings: { businessName, businessHours, daysOff, today, timeNow, noticeHours, soonest, horizonDays },
+  };
+}
+
+/** When a groomer's notice is over, "YYYY-MM-DDTHH:MM" on their wall: hours as they pass, also in a night when clocks change. */
+export function endOfNotice(now: number, timeZone: string, noticeHours: number): string {
+  const { today, timeNow } = localTime(now + noticeHours * HOUR_MS, timeZone);
+  return `${today}T${timeNow}`;
 }
 
 type DaysOff = Openings["daysOff"];

@@ -131,9 +131,9 @@ const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: Tim
 function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   for (const day of [left, whole]) {
     if (!day?.times.isFeasible) continue;
-    const { facts, times } = day;
-    const at = facts.day.pauses.findIndex(({ what }) => what === "lunch");
-    if (at >= 0) return [lunchEntry(times.pauses[at]!)];
+    const { times } = day;
+    const lunch = times.pauses.find(({ what }) => what === "lunch");
+    if (lunch) return [lunchEntry(lunch)];
   }
   return [];
 }

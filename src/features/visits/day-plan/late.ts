@@ -32,7 +32,7 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     if (!late && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
     if (!late) throw new AppError("conflict", "No visits are left that day.");
     const from = Math.min(late.due + minutes, at + MAX_LATE);
-    const hours = windowsWhenLate(late.day, [...late.day.stops.keys()], from);
+    const hours = windowsWhenLate(late.day, [...late.day.stops.keys()], { from, now: at });
     const told = [...hours].filter(([id]) => isBooking({ id }));
     for (const [id, hour] of told) giveArrivalWindow(ctx, tx, id, { hour, news: "late" });
     say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: now });

@@ -8,6 +8,7 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
+import { minuteNow } from "../bookings/room/day-facts.ts";
 import { countHourChanges } from "./hour-changes.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
@@ -68,8 +69,7 @@ function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { 
   if (from < opens || from + PROMISE > closes) {
     throw invalid({ [`hours.${id}`]: `Choose a time within ${slot}` });
   }
-  const isToday = facts.date === schedule.openings.today;
-  if (isToday && from + PROMISE <= minutesOfDay(schedule.openings.timeNow)) {
+  if (from < (minuteNow(schedule, facts.date) ?? from)) {
     throw invalid({ [`hours.${id}`]: "That time has passed" });
   }
   giveArrivalWindow(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });

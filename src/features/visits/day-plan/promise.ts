@@ -6,6 +6,7 @@ import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
+import { minuteNow } from "../bookings/room/day-facts.ts";
 import { whyNot } from "../bookings/room/why-not.ts";
 import { stopNames } from "../own-visits/stop-names.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast, say } from "./own-day.ts";
@@ -49,7 +50,7 @@ export function promiseHours(
   const open = new Set(
     facts.visits.filter((visit) => visit.arrivalFrom === null && isMeant(visit)).map(({ id }) => id),
   );
-  const hours = windowsToPromise(facts.day, times, (id) => !open.has(id));
+  const hours = windowsToPromise(facts.day, times, (id) => !open.has(id), minuteNow(schedule, facts.date));
   for (const [id, hour] of hours) giveArrivalWindow(ctx, tx, id, { hour, news: "promised" });
   say(tx, schedule.start.id, facts.date, { confirmedAt: ctx.now() });
   return hours.size;

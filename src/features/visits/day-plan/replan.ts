@@ -11,7 +11,7 @@ import { hourText } from "#src/shared/visits/arrival-labels.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
 import { bookingsById } from "../bookings/queries.ts";
-import { stopOf } from "../bookings/room/day-facts.ts";
+import { minuteNow, stopOf } from "../bookings/room/day-facts.ts";
 import { countHourChanges } from "./hour-changes.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
@@ -59,14 +59,15 @@ function withoutPromises({ schedule, facts }: OwnDay) {
 }
 
 /** The arrival windows that the plan cannot keep. */
-function movedBy(plan: Plan, { facts }: OwnDay, opens: Map<number, number>): Map<number, ArrivalWindow> {
+function movedBy(plan: Plan, { schedule, facts }: OwnDay, opens: Map<number, number>): Map<number, ArrivalWindow> {
   const windows = new Map(facts.day.stops.map((stop) => [stop.id, stop]));
   const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));
   const moved = plan.legs.filter(({ id, arrives }) => {
     const window = windows.get(id)!;
     return promised.has(id) && (arrives < window.opens || window.closes < arrives);
   });
-  return new Map(moved.map(({ id, arrives }) => [id, arrivalWindowFor(arrives, opens.get(id)!)]));
+  const now = minuteNow(schedule, facts.date);
+  return new Map(moved.map(({ id, arrives }) => [id, arrivalWindowFor(arrives, opens.get(id)!, now)]));
 }
 
 const hasHour = (visit: DayVisit) => isBooking(visit) && visit.arrivalFrom !== null;

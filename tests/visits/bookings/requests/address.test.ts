@@ -1,4 +1,4 @@
-import { expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, groomerProfiles, locations } from "#db/schema/tables.ts";
 import { setRoads } from "#src/domain/travel.ts";
@@ -56,29 +56,45 @@ test("a request without an address goes to the parent's saved street, which the 
   expect(agreed).toMatchObject([{ serviceAddress: home }]);
 });
 
-test("without a saved street it is for the parent's own town, and is never too far", async () => {
-  const setup = await setUpBookings({ zipCode: "29601", city: "Greenville", state: "SC" });
-  setup.app.ctx.db.update(locations).set({ address: null }).where(eq(locations.userId, setup.ana.id)).run();
+describe("without an address and without a saved street the request is refused", () => {
+  const needed = { serviceAddress: "Address is required" };
+  const empty = { serviceAddress: "", serviceCity: "", serviceState: "", serviceZipCode: "" };
+  const cases: [what: string, saved: "street" | "town" | "nothing", sent: Record<string, unknown>, fields: unknown][] =
+    [
+      ["with a saved town alone", "town", {}, needed],
+      ["with nothing saved", "nothing", {}, needed],
+      ["with empty fields", "town", empty, needed],
+      ["with a saved street it is taken", "street", empty, undefined],
+      ["with a street of its own it is taken", "nothing", weaverville, undefined],
+    ];
+  test.each(cases)("%s", async (_, saved, sent, fields) => {
+    const setup = await setUpBookings();
+    const own = eq(locations.userId, setup.ana.id);
+    if (saved === "town") setup.app.ctx.db.update(locations).set({ address: null }).where(own).run();
+    if (saved === "nothing") setup.app.ctx.db.delete(locations).where(own).run();
 
-  await requests(setup.as.ana, requestFor(setup));
-
-  const [booking] = stored(setup);
-  expect(booking).toMatchObject({
-    serviceAddress: null,
-    serviceCity: "Asheville",
-    serviceState: "NC",
-    serviceZipCode: "28801",
+    expect(await refusedFields(setup.as.ana, requestFor(setup, sent))).toEqual(fields ?? 201);
+    expect(stored(setup)).toHaveLength(fields ? 0 : 1);
   });
-  expect(booking!.distanceMiles).toBeGreaterThan(40);
+
+  test("until the parent has saved one", async () => {
+    const setup = await setUpBookings();
+    setup.app.ctx.db.update(locations).set({ address: null }).where(eq(locations.userId, setup.ana.id)).run();
+    expect(await refusedFields(setup.as.ana, requestFor(setup))).toEqual(needed);
+
+    const home = { address: "4 Elm Street", city: "Asheville", state: "NC", zipCode: "28801" };
+    const { id } = setup.app.ctx.db.select().from(locations).where(eq(locations.userId, setup.ana.id)).get()!;
+    await setup.as.ana.patch(`/api/locations/${id}`, home);
+    expect((await requests(setup.as.ana, requestFor(setup))).serviceAddress).toMatchObject(home);
+  });
 });
 
-test("a parent without any location can still ask", async () => {
-  const setup = await setUpBookings();
-  setup.app.ctx.db.delete(locations).where(eq(locations.userId, setup.ana.id)).run();
+test("a saved street is never too far", async () => {
+  const setup = await setUpBookings({ zipCode: "29601", city: "Greenville", state: "SC" });
 
   await requests(setup.as.ana, requestFor(setup));
 
-  expect(stored(setup)).toMatchObject([{ serviceAddress: null, serviceZipCode: null, distanceMiles: null }]);
+  expect(stored(setup)[0]!.distanceMiles).toBeGreaterThan(40);
 });
 
 test("the address comes whole or not at all; what is empty is not there", async () => {

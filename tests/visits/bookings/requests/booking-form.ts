@@ -36,12 +36,12 @@ export function panelFor({ app, gus }: BookingSetup, { as, chosen = {}, state = 
   const groomer = findProfile(app.ctx, viewer, gus.profile.id)!;
   const packages = findPackages(app.ctx.db, groomer.id);
   const addOns = findAddOns(app.ctx.db, groomer.id);
-  const local = localTime(app.clock.now(), groomer.timeZone!);
-  const daysOff = findDaysOff(app.ctx.db, groomer.id, local.today);
+  const timeZone = groomer.timeZone!;
+  const daysOff = findDaysOff(app.ctx.db, groomer.id, localTime(app.clock.now(), timeZone).today);
   const props = bookingFormProps(
     app.ctx,
     viewer,
-    { groomer, packages, addOns, daysOff, local },
+    { groomer, packages, addOns, daysOff, timeZone },
     { form: state, chosen },
   );
   return render(h(BookingPanel, { props }));

@@ -4,6 +4,7 @@ import {
   addOnServices,
   auditLog,
   bookings,
+  dayRules,
   daysOff,
   groomerProfiles,
   outbox,
@@ -260,14 +261,17 @@ test("a time outside the opening hours is refused on the time", async () => {
 
 test("today is the groomer's today: in Honolulu it is still yesterday", async () => {
   const { app, gus, as } = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
+  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, noticeHours: 0 }).run();
   app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
 
-  const tonight = requestFor({ gus }, { preferredDate: TODAY, preferredTimeSlot: EVENING });
+  const place = { serviceCity: "Honolulu", serviceState: "HI", serviceZipCode: "96813" };
+  const where = { serviceAddress: "12 Oak Street", ...place };
+  const tonight = requestFor({ gus }, { preferredDate: TODAY, preferredTimeSlot: EVENING, ...where });
 
   expect(await refusedFields(as.ana, tonight)).toEqual({
     preferredTimeSlot: "That time has passed today. Pick another.",
   });
-  app.clock.set(Date.parse("2026-06-11T03:30:00Z"));
+  app.clock.set(Date.parse("2026-06-11T02:10:00Z"));
   const inTime = await requests(as.ana, tonight);
   expect(inTime).toMatchObject({ timeZone: "Pacific/Honolulu", startsAt: Date.parse("2026-06-11T02:00:00Z") });
 });

@@ -1,19 +1,38 @@
 import { expect, test } from "bun:test";
-import { lastDay, nothingLeft, type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
+import {
+  asGroomer,
+  lastDay,
+  type Openings,
+  nothingLeft as ofMinutes,
+  ownDayOff,
+  refusedDay,
+  refusedTime as refusedVisit,
+  type TimeRefusal,
+} from "#src/domain/availability.ts";
+import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
+import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "../setup.ts";
 
+const ZONE = "America/New_York";
+
 /** Wednesday, June 10, 2026, 10:00 at the groomer's. */
-const openings = (changes: Partial<Openings> = {}): Openings => ({
-  businessName: "Blue Ridge Bath Co.",
-  businessHours: defaultHours,
-  daysOff: [{ startDate: "2026-07-01", endDate: "2026-07-03" }],
-  today: TODAY,
-  timeNow: "10:00",
-  noticeHours: 0,
-  horizonDays: 365,
-  ...changes,
-});
+function openings(changes: Partial<Openings> = {}): Openings {
+  const clock = { today: TODAY, timeNow: "10:00", noticeHours: 0, ...changes };
+  const now = Temporal.PlainDateTime.from(`${clock.today}T${clock.timeNow}`).toZonedDateTime(ZONE).epochMilliseconds;
+  return {
+    businessName: "Blue Ridge Bath Co.",
+    businessHours: defaultHours,
+    daysOff: [{ startDate: "2026-07-01", endDate: "2026-07-03" }],
+    horizonDays: 365,
+    soonest: endOfNotice(now, ZONE, clock.noticeHours),
+    ...clock,
+  };
+}
+
+/** However short the visit. */
+const refusedTime = (open: Openings, date: string, slot: TimeSlot) => refusedVisit(open, date, slot, 0);
+const nothingLeft = (open: Openings, date: string) => ofMinutes(open, date, 0);
 
 test("an open day within a year can be asked for, from today to the 365th day", () => {
   expect(refusedTime(openings(), NEXT_TUESDAY, MORNING)).toBeUndefined();
@@ -119,4 +138,63 @@ test("a groomer is told why a day is none of their working days", () => {
   expect(ownDayOff(days, "2026-07-05")).toBe("This is one of your days off.");
   expect(ownDayOff(days, "2026-07-12")).toBe("You're closed on Sundays.");
   expect(ownDayOff(days, "2026-07-06")).toBeUndefined();
+});
+
+const TOO_LONG = "This visit would end after closing.";
+const another = { preferredTimeSlot: `${TOO_LONG} Pick another.` };
+
+/** Open 8 to 6 on weekdays, 9 to 5 on Saturdays. */
+test.each<{
+  now: string;
+  notice?: number;
+  date?: string;
+  slot: TimeSlot;
+  minutes: number;
+  refused: TimeRefusal | undefined;
+}>([
+  { now: "15:30", slot: EVENING, minutes: 120, refused: undefined },
+  { now: "16:00", slot: EVENING, minutes: 120, refused: undefined },
+  { now: "16:01", slot: EVENING, minutes: 120, refused: another },
+  { now: "17:31", slot: EVENING, minutes: 30, refused: another },
+  { now: "13:59", notice: 2, slot: EVENING, minutes: 120, refused: undefined },
+  { now: "14:01", notice: 2, slot: EVENING, minutes: 120, refused: another },
+  { now: "13:59", notice: 2, slot: AFTERNOON, minutes: 121, refused: undefined },
+  { now: "10:00", date: NEXT_TUESDAY, slot: EVENING, minutes: 121, refused: another },
+  { now: "10:00", date: "2026-06-13", slot: EVENING, minutes: 61, refused: another },
+  { now: "22:00", notice: 12, date: "2026-06-11", slot: MORNING, minutes: 480, refused: undefined },
+  { now: "22:01", notice: 12, date: "2026-06-11", slot: MORNING, minutes: 480, refused: another },
+])("at $now with $notice hours' notice a visit of $minutes minutes has to end by closing", (asked) => {
+  const { now, notice = 0, date = TODAY, slot, minutes, refused } = asked;
+
+  expect(refusedVisit(openings({ timeNow: now, noticeHours: notice }), date, slot, minutes)).toEqual(refused);
+});
+
+test("a day too short for the visit says so, and hours that no part of a day knows say nothing", () => {
+  const saturday = (open: string, close: string) =>
+    openings({ businessHours: { ...defaultHours, saturday: { open, close } } });
+
+  expect(ofMinutes(saturday("09:00", "11:00"), "2026-06-13", 120)).toBeUndefined();
+  expect(ofMinutes(saturday("09:00", "11:00"), "2026-06-13", 121)).toBe(`${TOO_LONG} Pick a later day.`);
+  expect(ofMinutes(openings({ timeNow: "16:01" }), TODAY, 120)).toBe(`${TOO_LONG} Pick a later day.`);
+  expect(ofMinutes(saturday("05:00", "07:00"), "2026-06-13", 30)).toBeUndefined();
+});
+
+/** Clocks go back on November 1 and forward on March 8, at 2 AM. */
+test.each<[at: string, notice: number, soonest: string]>([
+  ["2026-10-31T16:00:00Z", 24, "2026-11-01T11:00"],
+  ["2026-11-01T05:30:00Z", 1, "2026-11-01T01:30"],
+  ["2026-11-01T03:00:00Z", 12, "2026-11-01T10:00"],
+  ["2027-03-13T17:00:00Z", 24, "2027-03-14T13:00"],
+  ["2027-03-14T06:30:00Z", 2, "2027-03-14T04:30"],
+  ["2026-06-10T16:00:00Z", 72, "2026-06-13T12:00"],
+])("from %s on, a notice of %i hours is over at %s", (at, notice, soonest) => {
+  expect(endOfNotice(Date.parse(at), ZONE, notice)).toBe(soonest);
+});
+
+test("a groomer offers times without their own notice and horizon", () => {
+  const busy = openings({ timeNow: "15:00", noticeHours: 24, horizonDays: 7 });
+
+  expect(refusedTime(asGroomer(busy), TODAY, AFTERNOON)).toBeUndefined();
+  expect(refusedTime(asGroomer(busy), "2026-07-14", MORNING)).toBeUndefined();
+  expect(refusedTime(asGroomer(busy), TODAY, MORNING)).toHaveProperty("preferredTimeSlot");
 });

@@ -11,11 +11,13 @@ import {
   EVENING,
   MORNING,
   NEXT_TUESDAY,
+  oakStreet,
   requestFor,
   requests,
   setUpBookings,
   TODAY,
 } from "../setup.ts";
+import { addVisit } from "../visits.ts";
 
 /** What a person sees of an answer. */
 async function answerOf(response: Response) {
@@ -106,13 +108,15 @@ test("a cancelled visit makes room at once", async () => {
   expect((await accept(setup, ids[3]!)).status).toBe(200);
 });
 
-test("a visit that ends after closing can be asked for and accepted", async () => {
+test("a visit that ends after closing cannot be requested, and the groomer may accept one", async () => {
   const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }));
   setup.app.ctx.db.run("UPDATE service_packages SET duration_minutes = 240");
 
-  const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot: EVENING }));
-
-  expect((await accept(setup, id)).status).toBe(200);
+  expect((await ask(setup, { preferredTimeSlot: EVENING, petInfo: "Dog 2" })).error!.fields).toEqual({
+    preferredTimeSlot: "This visit would end after closing. Pick another.",
+  });
+  expect((await accept(setup, id, { minutes: 240 })).status).toBe(200);
 });
 
 test("the groomer corrects the minutes when accepting, within a day", async () => {
@@ -190,6 +194,43 @@ test("hours off in the middle of lunch leave the rest of the day", async () => {
   }
 });
 
+test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: number; first?: number; status: number }>([
+  { what: "before them, for a long afternoon", off: [["11:00", "12:00"]], slot: AFTERNOON, minutes: 310, status: 201 },
+  { what: "after them, for a long morning", off: [["12:30", "13:00"]], slot: MORNING, minutes: 220, status: 201 },
+  {
+    what: "between two",
+    off: [
+      ["10:00", "11:00"],
+      ["12:00", "12:30"],
+    ],
+    slot: AFTERNOON,
+    minutes: 310,
+    status: 201,
+  },
+  {
+    what: "before them, beside a visit",
+    off: [["11:00", "12:00"]],
+    slot: AFTERNOON,
+    minutes: 310,
+    first: 60,
+    status: 201,
+  },
+  { what: "on neither side", off: [["09:30", "12:45"]], slot: AFTERNOON, minutes: 310, status: 422 },
+])("lunch goes $what, whichever side of the hours off works", async ({ off, slot, minutes, first, status }) => {
+  const setup = await setUpBookings();
+  const { db } = setup.app.ctx;
+  rules(setup, { lunchMinutes: 60, lunchOpens: "10:00", lunchCloses: "13:00" });
+  for (const [opens, closes] of off) {
+    db.insert(hoursOff).values({ groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens, closes }).run();
+  }
+  if (first) addVisit(setup, { parentId: setup.gus.user.id, slot: MORNING, minutes: first });
+  db.run(`UPDATE service_packages SET duration_minutes = ${minutes}`);
+
+  const asked = await ask(setup, { preferredTimeSlot: slot, ...oakStreet });
+  expect(asked.status).toBe(status);
+  if (status === 201) expect((await accept(setup, asked.booking.id)).status).toBe(200);
+});
+
 test("today the van goes on from where it is", async () => {
   const setup = await setUpBookings();
   const { app } = setup;
@@ -214,6 +255,7 @@ test("today the van goes on from where it is", async () => {
 
 test("in the last minutes of the morning an empty day can still be asked for and accepted", async () => {
   const setup = await setUpBookings();
+  rules(setup, { noticeHours: 0 });
   setup.app.clock.set(Date.parse("2026-06-11T15:50:00Z"));
   const { id } = await requests(setup.as.ana, requestFor(setup, { preferredDate: "2026-06-11" }));
 

@@ -168,18 +168,21 @@ test("a day beyond the strip is looked up by itself", async () => {
   });
 });
 
-test("a visit that would end after closing says when, and can be sent", async () => {
+test("a part of the day in which the visit would end after closing says so, and cannot be chosen", async () => {
   const setup = await setUpBookings();
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await form.fill("petCount", "3");
     await form.click(radio(NEXT_TUESDAY));
+    expect(form.find(`[value="${EVENING}"]`)?.hasAttribute("disabled")).toBe(true);
+    await form.fill("petCount", "1");
     await form.click(`[value="${EVENING}"]`);
-    expect(form.text("#preferredTimeSlot-hint")).toBe("Ends about 7:00 PM, after closing");
+    await form.fill("petCount", "3");
     await form.fill("petInfo", "Three dogs");
     await form.submit();
 
-    expect(form.text("dialog")).toContain("Booking Requested!");
+    expect(form.text("#preferredTimeSlot-error")).toBe("This visit would end after closing. Pick another.");
+    expect(form.calls.some(({ path }) => path === "/api/bookings")).toBe(false);
   });
 });
 

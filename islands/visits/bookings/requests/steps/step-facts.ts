@@ -52,7 +52,7 @@ const doneIn: Record<StepName, (form: BookingRequestProps, values: RequestValues
     const { preferredDate: day, preferredTimeSlot } = values;
     const slot = preferredTimeSlot as TimeSlot;
     const visit = estimateOf(form, values);
-    if (!visit || !day || !slot || refusedTime(form.openings, day, slot)) return undefined;
+    if (!visit || !day || !slot || refusedTime(form.openings, day, slot, visit.minutes)) return undefined;
     const addOns = form.addOns.filter(({ id }) => values.addOnServiceIds.includes(String(id)));
     const when = `${shortDate(day).replace(",", "")}, ${slotLabel(slot).part.toLowerCase()}`;
     const cost = [duration(visit.minutes), priceRange(visit.min, visit.max), ...addOns.map(({ name }) => name)];

@@ -1,13 +1,13 @@
 import { and, asc, desc, eq } from "drizzle-orm";
 import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
-import { refusedTime } from "#src/domain/availability.ts";
+import { asGroomer, refusedTime } from "#src/domain/availability.ts";
 import { nextExpiry, refusedNext } from "#src/domain/next-proposal.ts";
 import { proposalExpiry } from "#src/domain/proposal.ts";
 import { findObstacle } from "#src/features/visits/bookings/afterwards/next-obstacle.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { MAX_DAYS_AHEAD, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Seed } from "../people/accounts.ts";
 import { businessOf } from "./workday.ts";
@@ -48,7 +48,7 @@ function addNext(seed: Seed, visit: Booking) {
   const { openings } = businessOf(seed, visit.groomerId);
   const dates = Array.from({ length: 14 }, (_, at) => addDays(openings.today, at + 16));
   const times = dates.flatMap((date) => {
-    const slot = timeSlots.find((one) => !refusedTime({ ...openings, horizonDays: MAX_DAYS_AHEAD }, date, one));
+    const slot = timeSlots.find((one) => !refusedTime(asGroomer(openings), date, one, visit.visitMinutes));
     return slot ? [{ date, slot }] : [];
   });
   const chosen = times.slice(0, 2);
@@ -86,11 +86,11 @@ function write({ tx }: Seed, proposal: typeof proposals.$inferInsert, times: rea
 }
 
 /** One part of each of the next days on which the groomer works. */
-function timesAfter(seed: Seed, { groomerId, preferredDate }: Booking, count: number) {
+function timesAfter(seed: Seed, { groomerId, preferredDate, visitMinutes }: Booking, count: number) {
   const { openings } = businessOf(seed, groomerId);
   const times: Time[] = [];
   for (let date = addDays(preferredDate, 1); times.length < count; date = addDays(date, 1)) {
-    const slot = timeSlots.find((one) => !refusedTime(openings, date, one));
+    const slot = timeSlots.find((one) => !refusedTime(openings, date, one, visitMinutes));
     if (slot) times.push({ date, slot });
   }
   return times;

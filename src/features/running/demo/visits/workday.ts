@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Random } from "#db/seed/random.ts";
-import { type Openings, refusedTime, weekdayOf } from "#src/domain/availability.ts";
+import { asGroomer, type Openings, refusedTime, weekdayOf } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -58,6 +58,6 @@ export function workday(dice: Random, { openings, timeZone }: Business, now: num
 /** The rules for a request, as of the morning of that day. */
 function openSlots(openings: Openings, date: string): TimeSlot[] {
   if (!openings.businessHours[weekdayOf(date)]) return [];
-  const thatMorning = { ...openings, today: date, timeNow: "00:00" };
-  return timeSlots.filter((slot) => !refusedTime(thatMorning, date, slot));
+  const thatMorning = asGroomer({ ...openings, today: date, timeNow: "00:00" });
+  return timeSlots.filter((slot) => !refusedTime(thatMorning, date, slot, 0));
 }

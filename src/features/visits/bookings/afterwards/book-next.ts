@@ -3,7 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { bookingPets, bookings } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { refusedTime } from "#src/domain/availability.ts";
+import { asGroomer, refusedTime } from "#src/domain/availability.ts";
 import { rabiesRefusal } from "#src/domain/rabies.ts";
 import { storeTerms, termsOfRequest } from "#src/features/listing/terms/service.ts";
 import { findOpenEmail } from "#src/features/people/accounts/queries.ts";
@@ -11,7 +11,6 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
-import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
 import { estimate } from "#src/shared/visits/estimate.ts";
 import type { ProposalAnswer } from "#src/shared/visits/proposals.ts";
 import { noAccess } from "../access.ts";
@@ -107,7 +106,7 @@ function requireTime(
 ): boolean {
   if (now >= slotStart(date, slot, groomer.timeZone)) throw new AppError("conflict", PASSED);
   const { openings } = scheduleOf(tx, groomer, now);
-  const isClosed = refusedTime({ ...openings, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD }, date, slot) !== undefined;
+  const isClosed = refusedTime(asGroomer(openings), date, slot, 0) !== undefined;
   const { petParentId: parentId, serviceZipCode: zipCode } = before;
   const minutes = next.visitMinutes;
   const asked = { groomerId: groomer.id, parentId, date, slot, minutes, zipCode, isRequest: false };

@@ -1,10 +1,10 @@
 import type { Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
-import { type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
+import { asGroomer, type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
-import { fullSlot, MAX_DAYS_AHEAD, slotLabel, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import { fullSlot, slotLabel, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { unconfirmed } from "../answers/accepting.ts";
@@ -37,7 +37,7 @@ export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): Chec
   const { groomerId: id, timeZone } = booking;
   const { openings: found } = findOpenings(tx, { id, businessName, timeZone }, now);
   // How early and how far ahead they are asked is a groomer's rule for others.
-  const openings = side === "groomer" ? { ...found, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD } : found;
+  const openings = side === "groomer" ? asGroomer(found) : found;
   const reasons = proposed.options.map((time) => {
     const never = impossible(booking, openings, time, now);
     const unless = never ?? reasonFor[side]({ tx, booking, openings, now }, time);
@@ -88,11 +88,11 @@ interface ProposalFacts {
 /** Why the groomer would not expect a visit at that time, in words for the side that proposes it. */
 const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
-    firstOf(refusedTime(openings, time.date, time.slot)) ??
+    firstOf(refusedTime(openings, time.date, time.slot, booking.visitMinutes)) ??
     (noRoomFor(tx, booking, { ...time, isRequest: true }, now) && fullSlot),
   groomer: ({ tx, booking, openings, now }, time) =>
     ownDayOff(openings, time.date) ??
-    (refusedTime(openings, time.date, time.slot) && "You're closed at that time.") ??
+    (refusedTime(openings, time.date, time.slot, 0) && "You're closed at that time.") ??
     noRoomFor(tx, booking, { ...time, isRequest: false }, now),
 };
 

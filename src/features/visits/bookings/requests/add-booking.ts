@@ -43,11 +43,11 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
   const unprotected = rabiesRefusal(rabies, pets, input.preferredDate);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
   const schedule = scheduleOf(tx, groomer, now);
-  const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot);
-  if (refused) throw invalid({ ...refused });
-  const { agreed, place } = servicePlace(ctx.db, viewer, input, groomer);
   const petCount = input.petCount ?? usualPetCount(pets);
   const minutes = visitMinutes({ ...chosen, petCount, addOns });
+  const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);
+  if (refused) throw invalid({ ...refused });
+  const { agreed, place } = servicePlace(ctx.db, viewer, input, groomer);
   requireRoom(tx, schedule, {
     parentId: viewer.userId,
     date: input.preferredDate,

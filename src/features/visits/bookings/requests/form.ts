@@ -3,11 +3,12 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { findDayRules } from "#src/features/listing/availability/day-rules.ts";
+import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { findPets } from "#src/features/visits/pets/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byField } from "#src/shared/base/field-messages.ts";
-import type { LocalTime } from "#src/shared/base/local-time.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
 import { isBeyond } from "#src/shared/listing/area-labels.ts";
 import type { AddOnServiceView, GroomerProfileView, ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { states } from "#src/shared/places/places.ts";
@@ -28,15 +29,15 @@ interface Offers {
   addOns: AddOnServiceView[];
   /** Of today and later. */
   daysOff: Openings["daysOff"];
-  /** The groomer's day and time. */
-  local: LocalTime;
+  /** The groomer's. */
+  timeZone: string;
 }
 
 /** Everything the booking form of a profile starts from; a form that was sent and refused keeps what was typed. */
 export function bookingFormProps(
   ctx: Ctx,
   viewer: Viewer | null,
-  { groomer, packages, addOns, daysOff, local }: Offers,
+  { groomer, packages, addOns, daysOff, timeZone }: Offers,
   { form, chosen }: Filled,
 ): BookingRequestProps {
   const { id, businessName, businessHours } = groomer;
@@ -45,7 +46,9 @@ export function bookingFormProps(
   const again = parent && chosen.again ? findRebooked(ctx.db, parent, id, chosen.again) : undefined;
   const pets = parent ? petsOf(ctx, parent) : [];
   const { noticeHours, horizonDays } = findDayRules(ctx.db, id);
-  const openings = { businessName, businessHours, daysOff, ...local, noticeHours, horizonDays };
+  const { today, timeNow } = localTime(ctx.now(), timeZone);
+  const clock = { timeNow: quarterHour(timeNow), soonest: quarterHour(endOfNotice(ctx.now(), timeZone, noticeHours)) };
+  const openings = { businessName, businessHours, daysOff, today, ...clock, noticeHours, horizonDays };
   const searched = searchedPlace(ctx.db, chosen.from);
   const values = startValues({ form, chosen }, { home, again, pets, town: home ? undefined : searched?.town });
   return {
@@ -61,7 +64,7 @@ export function bookingFormProps(
       .filter(({ isActive }) => isActive)
       .map(({ id, name, price, durationMinutes }) => ({ id, name, price, durationMinutes })),
     pets,
-    openings: { ...openings, timeNow: quarterHour(local.timeNow) },
+    openings,
     values,
     terms: termsIn(groomer),
     extras: extraFields,
@@ -116,4 +119,4 @@ interface Asked {
 
 /** Rounded down, so that the page, and with it its ETag, stays the same for a while. */
 const quarterHour = (time: string) =>
-  `${time.slice(0, 3)}${String(Math.floor(Number(time.slice(3)) / 15) * 15).padStart(2, "0")}`;
+  `${time.slice(0, -2)}${String(Math.floor(Number(time.slice(-2)) / 15) * 15).padStart(2, "0")}`;

@@ -6,7 +6,7 @@ import { knownPlace } from "#src/features/places/places/known-zip.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { isBeyond, reachText } from "#src/shared/listing/area-labels.ts";
-import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
+import { type BookingRequest, placeMissing } from "#src/shared/visits/booking-request.ts";
 import type { ListedGroomer } from "./chosen-offers.ts";
 import { notByRoad, reachOf } from "./coverage.ts";
 
@@ -35,9 +35,9 @@ interface Agreed {
 }
 
 /**
- * Where the groomer is to come. A request without an address is for the parent's home:
- * their saved street, or the town alone. It is not refused for being far, because the groomer sees the miles, but where no
- * road leads nobody comes. Throws a 422 on the ZIP code.
+ * Where the groomer is to come. A request without an address is for the parent's saved street. It is not refused for being far,
+ * because the groomer sees the miles, but where no road leads nobody comes. Throws a 422 on the ZIP code, and on the address where
+ * neither has a street.
  */
 export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer): ServicePlace {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
@@ -59,7 +59,7 @@ function requireRoad(groomer: ListedGroomer, place: Place) {
 
 function ownHome(db: Db, viewer: Viewer, groomer: ListedGroomer): ServicePlace {
   const home = findLocation(db, viewer, viewer.userId);
-  if (!home) return { agreed: nowhere, place: undefined };
+  if (!home?.address) throw invalid({ serviceAddress: placeMissing.serviceAddress });
   const place = findZip(db, home.zipCode) ?? undefined;
   if (place) requireRoad(groomer, place);
   const agreed = {

@@ -41,12 +41,15 @@ export interface DayFacts {
   behind: number;
 }
 
+/** A list for each place that lunch may have. */
+export type PauseChoices = readonly [readonly Pause[], ...(readonly Pause[])[]];
+
 /** When a groomer takes no visits: pauses, and busy times that the van drives to and from. */
 export interface DayOff {
-  pauses: Pause[];
+  pauses: PauseChoices;
   busyStops: { stop: Stop; place: Place }[];
   /** All of it as pauses, for a day that has too many visits to plan these stops beside them. */
-  pausesAlone: Pause[];
+  pausesAlone: PauseChoices;
 }
 
 export interface Given {
@@ -61,18 +64,20 @@ export interface Given {
 export function factsOf(schedule: Schedule, date: string, { visits, off, seen }: Given): DayFacts {
   const hours = hoursOn(schedule.openings, date);
   const own = visits.map((visit) => stopOf(schedule, hours, visit));
-  const isSmall = canBePlanned([...own, ...off.busyStops.map(({ stop }) => stop)], off.pauses);
+  const isSmall = canBePlanned([...own, ...off.busyStops.map(({ stop }) => stop)], off.pauses[0]);
   const busy = isSmall ? off.busyStops : [];
   const stops = [...own, ...busy.map(({ stop }) => stop)];
   const places = [...visits.map((visit) => placeOf(schedule, visit)), ...busy.map(({ place }) => place)];
   const from = seen?.place ?? schedule.start;
+  const [pauses, ...otherPauses] = isSmall ? off.pauses : off.pausesAlone;
   return {
     date,
     hours,
     visits,
     day: {
       stops,
-      pauses: isSmall ? off.pauses : off.pausesAlone,
+      pauses,
+      otherPauses,
       ...drivesBetween(schedule, places, from),
       from: seen?.minute,
     },
@@ -108,6 +113,10 @@ function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => nu
   }
   return legs;
 }
+
+/** The present minute of a day; undefined unless it is today. */
+export const minuteNow = ({ openings }: Schedule, date: string): number | undefined =>
+  date === openings.today ? minutesOfDay(openings.timeNow) : undefined;
 
 export function hoursOn({ businessHours, daysOff }: Openings, date: string): DayFacts["hours"] {
   const hours = businessHours[weekdayOf(date)];

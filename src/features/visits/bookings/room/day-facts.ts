@@ -15,6 +15,7 @@ export {
   drivePercent,
   factsOf,
   hoursOn,
+  minuteNow,
   placeOf,
   type Schedule,
   stopOf,

@@ -9,6 +9,7 @@ import {
   drivePercent,
   factsOf,
   type Given,
+  type PauseChoices,
   placeOf,
   type Schedule,
 } from "./day-as-planned.ts";
@@ -60,10 +61,16 @@ export function asTold(schedule: Schedule, { visits, off, ended, delay }: GivenT
 /** Pauses and busy times that were over before the van was seen are behind it. */
 function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayOff {
   const isLeft = ({ closes }: { closes: number }) => closes >= minute;
+  const left = (choices: PauseChoices): PauseChoices => {
+    const lists = choices.map((pauses) => pauses.filter(isLeft));
+    // Where lunch may still come, nobody says that it is over.
+    const [first, ...others] = lists.filter((pauses) => pauses.some(({ what }) => what === "lunch"));
+    return first ? [first, ...others] : [lists[0]!];
+  };
   return {
-    pauses: pauses.filter(isLeft),
+    pauses: left(pauses),
     busyStops: busyStops.filter(({ stop }) => isLeft(stop)),
-    pausesAlone: pausesAlone.filter(isLeft),
+    pausesAlone: left(pausesAlone),
   };
 }
 

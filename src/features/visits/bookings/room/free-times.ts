@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
-import { lastDay, type Openings, refusedDay, refusedSlot, weekdayOf } from "#src/domain/availability.ts";
+import { lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
 import { type Span, slotBounds } from "#src/domain/day/planner.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -35,7 +35,7 @@ export function* eachFreeDay(
 ): Generator<FreeDay> {
   if (dates.length === 0) return;
   if (!schedule.rules.isPlanned) {
-    yield* dates.map((date) => unplannedDay(schedule, date));
+    yield* dates.map((date) => unplannedDay(schedule, date, asked.minutes));
     return;
   }
   const { exact, minutes } = asked;
@@ -47,15 +47,15 @@ export function* eachFreeDay(
 /** A planned day as strangers see it. */
 export function publicAvailability(schedule: Schedule, facts: DayFacts, minutes: number): FreeDay {
   const { date } = facts;
-  if (refusedDay(schedule.openings, date)) return dayOf(schedule, date, closedSlots);
+  if (refusedDay(schedule.openings, date)) return closedDay(schedule, date);
   const states = statesOfDay(schedule, facts, { place: schedule.start, minutes, isRequest: true });
   const slots = timeSlots.map((slot, at) => ({ slot, state: states[at]!, nearby: false }));
-  return dayOf(schedule, date, slots);
+  return dayOf(schedule, date, slots, minutes);
 }
 
-/** A day that the site does not plan: whatever is open can be asked for. */
-export const unplannedDay = (schedule: Schedule, date: string): FreeDay =>
-  dayOf(schedule, date, refusedDay(schedule.openings, date) ? closedSlots : slotsAs("open"));
+/** A day that the site does not plan: opening hours, clock and notice alone say what can be requested. */
+export const unplannedDay = (schedule: Schedule, date: string, minutes: number): FreeDay =>
+  refusedDay(schedule.openings, date) ? closedDay(schedule, date) : dayOf(schedule, date, slotsAs("open"), minutes);
 
 function ownDay(
   db: Db | Tx,
@@ -64,12 +64,12 @@ function ownDay(
   { exact: { parentId, zipCode }, minutes }: AskedTimes & { exact: ExactPlace },
 ): FreeDay {
   const { date } = facts;
-  if (refusedDay(schedule.openings, date)) return dayOf(schedule, date, closedSlots);
+  if (refusedDay(schedule.openings, date)) return closedDay(schedule, date);
   const place = placeOfZip(db, schedule, zipCode);
   const slots = slotsOfDay(schedule, facts, { place, minutes, parentId, isRequest: true });
   const hasMarks = !hasOwnVisit(facts, parentId);
   const told = slots.map(({ slot, state, nearby }) => ({ slot, state, nearby: hasMarks && nearby }));
-  return dayOf(schedule, date, told);
+  return dayOf(schedule, date, told, minutes);
 }
 
 /** Up to `count` days from `from` on, or from today, none beyond the horizon. */
@@ -89,15 +89,16 @@ interface ToldSlot {
 }
 
 const slotsAs = (state: SlotState): ToldSlot[] => timeSlots.map((slot) => ({ slot, state, nearby: false }));
-const closedSlots = slotsAs("closed");
+const closedDay = (schedule: Schedule, date: string) => dayOf(schedule, date, slotsAs("closed"), 0);
 
-function dayOf({ openings }: Schedule, date: string, told: readonly ToldSlot[]): FreeDay {
+function dayOf({ openings }: Schedule, date: string, told: readonly ToldSlot[], minutes: number): FreeDay {
   const hours = hoursOn(openings, date);
   const slots = told.map((one): FreeSlot => {
-    const isClosed = one.state === "closed" || refusedSlot(openings, date, one.slot) !== undefined;
-    return { ...one, ...(isClosed ? { state: "closed" } : {}), hours: hours && hoursOf(one.slot, hours) };
+    const reason = whyNot(openings, date, one.slot, minutes);
+    const state = one.state === "closed" || !reason ? one.state : reason === "too-long" ? "late" : "closed";
+    return { ...one, state, hours: hours && hoursOf(one.slot, hours) };
   });
-  if (slots.some(({ state }) => state === "open" || state === "late")) return { date, slots };
+  if (slots.some(({ state }) => state === "open")) return { date, slots };
   return { date, reason: reasonOf(openings, date, slots), slots };
 }
 

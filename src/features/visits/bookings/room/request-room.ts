@@ -1,5 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
-import { refusedTime } from "#src/domain/availability.ts";
+import { endsTooLate, refusedTime } from "#src/domain/availability.ts";
+import type { SlotState } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
@@ -18,23 +19,23 @@ interface Request {
   place: Place;
 }
 
-/** Thrown for a full part of a day. Times near it are looked for once the transaction is over (`withTimesNear`). */
+/** Thrown for a time of day without room. Times near it are looked for once the transaction is over (`withTimesNear`). */
 class FullSlot extends Error {
   constructor(
     readonly schedule: Schedule,
     readonly asked: Request,
+    readonly state: SlotState,
   ) {
     super(fullSlot);
   }
 }
 
-/** Refuses a part of a day that is full for this visit. A visit that would end after closing may still be asked for. */
+/** Refuses a time of day that is full for this visit, or in which it cannot be done before closing. */
 export function requireRoom(db: Db | Tx, schedule: Schedule, asked: Request) {
   if (!schedule.rules.isPlanned) return;
-  const facts = readDay(db, schedule, asked.date);
-  if (!statesOn(schedule, facts, asked).includes(asked.slot)) {
-    throw new FullSlot(schedule, asked);
-  }
+  const states = roomOn(schedule, readDay(db, schedule, asked.date), { ...asked, isRequest: true });
+  const state = states[timeSlots.indexOf(asked.slot)]!;
+  if (state !== "open") throw new FullSlot(schedule, asked, state);
 }
 
 /** Turns that refusal into a 422 on `preferredTimeSlot`, with up to three times near it that have room. */
@@ -48,16 +49,11 @@ export async function withTimesNear<T>(db: Db, request: () => Promise<T>): Promi
 }
 
 /** Whose address lies outside the area reads that it is the drive that has no room. */
-function whyFull({ schedule: { start }, asked: { place } }: FullSlot): string {
+function whyFull({ schedule: { start }, asked: { place }, state }: FullSlot): string {
+  if (state === "late") return endsTooLate;
   const miles = Math.round(milesBetween(start, place));
   return miles > start.serviceRadius ? fullForFar(milesText(miles)) : fullSlot;
 }
-
-/** The parts of the day that have room for this visit. */
-const statesOn = (schedule: Schedule, facts: DayFacts, { place, minutes, parentId }: Request) =>
-  roomOn(schedule, facts, { place, minutes, parentId, isRequest: true }).flatMap((state, at) =>
-    state === "open" || state === "late" ? [timeSlots[at]!] : [],
-  );
 
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];
 const [MAX_SUGGESTED, MAX_PER_DAY] = [3, 2];
@@ -65,10 +61,12 @@ const [MAX_SUGGESTED, MAX_PER_DAY] = [3, 2];
 /** The nearest days with room. On each, the part of the day that was asked for comes first. */
 async function timesNear(db: Db, schedule: Schedule, asked: Request): Promise<SuggestedTime[]> {
   const near = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => addDays(asked.date, at - DAYS_BEFORE));
-  const dates = near.filter((date) => timeSlots.some((slot) => !refusedTime(schedule.openings, date, slot)));
+  const isPossible = (date: string, slot: TimeSlot) => !refusedTime(schedule.openings, date, slot, asked.minutes);
+  const dates = near.filter((date) => timeSlots.some((slot) => isPossible(date, slot)));
   if (dates.length === 0) return [];
   const onDay = (facts: DayFacts) => {
-    const open = statesOn(schedule, facts, asked).filter((slot) => !refusedTime(schedule.openings, facts.date, slot));
+    const states = roomOn(schedule, facts, { ...asked, isRequest: true });
+    const open = timeSlots.filter((slot, at) => states[at] === "open" && isPossible(facts.date, slot));
     const ordered = open.toSorted((a, b) => Number(b === asked.slot) - Number(a === asked.slot));
     return ordered.slice(0, MAX_PER_DAY).map((slot) => ({ date: facts.date, slot }));
   };

@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
-import { ownDayOff } from "#src/domain/availability.ts";
+import { asGroomer, endsTooLate, ownDayOff } from "#src/domain/availability.ts";
 import {
   type ArrivalWindow,
   type AskedVisit,
@@ -14,11 +14,18 @@ import {
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { type DayFacts, drivePercent, findSchedule, placeOf, readDay, type Schedule, stopOf } from "./day-facts.ts";
+import {
+  type DayFacts,
+  drivePercent,
+  findSchedule,
+  minuteNow,
+  placeOf,
+  readDay,
+  type Schedule,
+  stopOf,
+} from "./day-facts.ts";
 import { placeOfZip } from "./day-places.ts";
 
 interface AskedRoom {
@@ -101,10 +108,9 @@ function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
 }
 
 /** The first minute at which the van can reach somebody new; undefined when the whole day is ahead. */
-function earliestOn({ start, rules, openings, now }: Schedule, date: string, isRequest: boolean) {
-  const notice = isRequest ? rules.noticeHours * HOUR_MS : 0;
-  const { today, timeNow } = notice === 0 ? openings : localTime(now + notice, start.timeZone);
-  return date === today ? minutesOfDay(timeNow) : undefined;
+function earliestOn({ openings }: Schedule, date: string, isRequest: boolean) {
+  const { soonest } = isRequest ? openings : asGroomer(openings);
+  return soonest.startsWith(date) ? minutesOfDay(soonest.slice(11)) : undefined;
 }
 
 /**
@@ -121,7 +127,7 @@ export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit):
   const newcomer = { opens, closes: Math.max(closes, latest), busy, drive, fromStart };
   const plan = planDay(withStop(facts.day, newcomer, visit.id, home));
   const leg = plan?.legs.find(({ id }) => id === visit.id);
-  return leg && arrivalWindowFor(leg.arrives, opens);
+  return leg && arrivalWindowFor(leg.arrives, opens, minuteNow(schedule, facts.date));
 }
 
 interface AskedVisitTime {
@@ -146,6 +152,7 @@ export function capacityRefusal(db: Db | Tx, asked: AskedVisitTime, now: number)
   const facts = readDay(db, schedule, asked.date, asked.without);
   const place = placeOfZip(db, schedule, asked.zipCode);
   const offered = slotOfDay(schedule, facts, { ...asked, place }, asked.slot);
+  if (asked.isRequest && offered.state === "late") return endsTooLate;
   return refusalOn(schedule, facts, offered, place);
 }
 

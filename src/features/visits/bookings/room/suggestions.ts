@@ -53,7 +53,11 @@ const possible =
   (booking: Booking, openings: Openings, now: number) =>
   ({ date, slot }: ProposedTime): boolean => {
     const isOwn = date === booking.preferredDate && slot === booking.preferredTimeSlot;
-    return !isOwn && !refusedTime(openings, date, slot) && now < slotStart(date, slot, booking.timeZone);
+    return (
+      !isOwn &&
+      !refusedTime(openings, date, slot, booking.visitMinutes) &&
+      now < slotStart(date, slot, booking.timeZone)
+    );
   };
 
 /** Where days are not planned, the next open times. */

@@ -1,8 +1,8 @@
 import type { Db } from "#db/open.ts";
-import { refusedTime } from "#src/domain/availability.ts";
+import { asGroomer, refusedTime } from "#src/domain/availability.ts";
 import { openOn, type SuggestedDay } from "#src/domain/day/planner.ts";
 import { bestNear, daysAround } from "#src/domain/next-proposal.ts";
-import { MAX_DAYS_AHEAD, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { MAX_OPTIONS } from "#src/shared/visits/proposal-labels.ts";
 import { dayByDay } from "./day-by-day.ts";
 import { readDays, type Schedule } from "./day-facts.ts";
@@ -39,7 +39,9 @@ export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: n
   const { openings, rules } = schedule;
   const { wanted, dates } = daysAround(visit.date, weeks, openings.today);
   const open = dates.flatMap((date) =>
-    timeSlots.filter((slot) => !refusedTime(openings, date, slot)).map((slot) => ({ date, slot, nearby: false })),
+    timeSlots
+      .filter((slot) => !refusedTime(openings, date, slot, visit.minutes))
+      .map((slot) => ({ date, slot, nearby: false })),
   );
   const near = { date: wanted, slot: visit.slot };
   if (!rules.isPlanned || open.length === 0) return { times: bestNear(open, near, MAX_OPTIONS), days: [] };
@@ -57,5 +59,5 @@ export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: n
 /** The groomer offers these times, so the notice and the horizon that parents have to keep do not apply. */
 const withAnyDay = (schedule: Schedule): Schedule => ({
   ...schedule,
-  openings: { ...schedule.openings, noticeHours: 0, horizonDays: MAX_DAYS_AHEAD },
+  openings: asGroomer(schedule.openings),
 });

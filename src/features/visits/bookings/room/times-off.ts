@@ -23,7 +23,7 @@ export interface TimesOff {
   busy: readonly BusySpan[];
 }
 
-export const noTimesOff: DayOff = { pauses: [], busyStops: [], pausesAlone: [] };
+export const noTimesOff: DayOff = { pauses: [[]], busyStops: [], pausesAlone: [[]] };
 
 export function timesOffOn(schedule: Schedule, date: string, { hoursOff, busy }: TimesOff): DayOff {
   const { rules, openings } = schedule;
@@ -35,10 +35,11 @@ export function timesOffOn(schedule: Schedule, date: string, { hoursOff, busy }:
   const pausesAlone = dayPauses({ ...lunch, what: "lunch" }, off);
   const busyStops = stopsAmong(schedule, off);
   const isStop = (pause: Pause) => busyStops.some(({ stop }) => pause.what === "busy" && stop.opens === pause.opens);
-  const pauses = pausesAlone.filter((pause) => !isStop(pause));
-  const works = busyStops.length < 2 || isPossible(schedule, busyStops, pauses);
+  const choices = pausesAlone.map((pauses) => pauses.filter((pause) => !isStop(pause)));
+  const possible = choices.filter((pauses) => busyStops.length < 2 || isPossible(schedule, busyStops, pauses));
   // The way between two busy times may leave no time for lunch.
-  return { pauses: works ? pauses : pauses.filter(({ what }) => what !== "lunch"), busyStops, pausesAlone };
+  const [first = choices[0]!.filter(({ what }) => what !== "lunch"), ...others] = possible;
+  return { pauses: [first, ...others], busyStops, pausesAlone };
 }
 
 /** Those whose place is known and driven to. One that the groomer cannot reach in time from the one before is a pause: a calendar never makes a day impossible by itself. */
@@ -49,7 +50,7 @@ function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayOff["busySt
     const stop = { id: stopOfBusy(at), opens, closes: opens, busy: closes - opens, isBusyTime: true };
     const more = [...stops, { stop, place }];
     const isAmong = (span: TimeOff) => more.some((one) => one.stop.opens === span.opens);
-    const pauses = dayPauses(
+    const [pauses] = dayPauses(
       { opens: 0, closes: 0, minutes: 0 },
       off.filter((span) => !isAmong(span)),
     );
