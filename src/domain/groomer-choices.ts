@@ -17,6 +17,9 @@ export type GroomerChoice =
   | "no_show"
   | "cancel";
 
+/** Whether the parent has proposed times that wait for the groomer's answer. */
+export const isCounter = (proposal: BookingView["proposal"]) => proposal?.actions.includes("accept");
+
 interface Choices {
   /** What is done next; at most one button is filled. */
   filled: GroomerChoice | undefined;
@@ -32,11 +35,11 @@ export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel"];
 
 /**
  * One filled button on a booking, and the rest in a menu: the server says what can be done, and this which of it comes first. A
- * request that does not fit is accepted from the menu. `places` has something under each choice that has a place where the booking is
- * shown, in the order of the menu.
+ * request that does not fit, or whose parent has proposed other times, is accepted from the menu. `places` has something under each
+ * choice that has a place where the booking is shown, in the order of the menu.
  */
 export function choicesOf(
-  { actions, status, hasThread }: BookingView,
+  { actions, status, hasThread, proposal }: BookingView,
   fits: boolean,
   places: Partial<Record<GroomerChoice, unknown>>,
 ): Choices {
@@ -45,11 +48,14 @@ export function choicesOf(
   if (hasThread) can.add("messages");
   if (status === "accepted") can.add("calendar");
   const has = (choice: GroomerChoice) => can.has(choice) && places[choice] !== undefined;
-  if (!fits && has("accept") && has("propose")) {
+  // Their times are answered where they stand.
+  const isCountered = can.has("accept") && isCounter(proposal);
+  if (has("accept") && (isCountered || (!fits && has("propose")))) {
     can.delete("accept");
     can.add("accept_anyway");
   }
-  const [filled] = [...(can.has("accept_anyway") ? (["propose"] as const) : inTurn)].filter(has);
+  const next = isCountered ? [] : can.has("accept_anyway") ? (["propose"] as const) : inTurn;
+  const [filled] = [...next].filter(has);
   const quiet = has("decline") ? "decline" : undefined;
   const menu = (Object.keys(places) as GroomerChoice[]).filter(
     (choice) => has(choice) && choice !== filled && choice !== quiet,

@@ -41,16 +41,19 @@ export const proposableFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
 export type ProposingRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
 
-/** Why neither side may propose another time for this booking now; `made` counts all proposals there have been for it. */
+/**
+ * Why this side may not propose another time for this booking now; `made` counts all proposals there have been for it. An open
+ * one of the other side is answered by proposing.
+ */
 export function refusedProposing(
   booking: ProposedFor,
-  proposals: { made: number; isOneOpen: boolean },
+  proposals: { made: number; isOwnOpen: boolean },
   now: number,
 ): ProposingRefusal | undefined {
   if (!proposableFrom.includes(booking.status)) return "wrong-status";
   const hasExpired = booking.status === "pending" && booking.expiresAt !== null && now >= booking.expiresAt;
   if (now >= booking.startsAt || hasExpired) return "too-late";
-  if (proposals.isOneOpen) return "one-open";
+  if (proposals.isOwnOpen) return "one-open";
   return proposals.made >= MAX_PROPOSALS ? "too-many" : undefined;
 }
 

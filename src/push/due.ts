@@ -2,15 +2,19 @@ import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
 import { pushDevices, pushes, sessions, users } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 
 interface Look {
   now: number;
   /** Devices that are being told something. */
   except: number[];
   atMost: number;
-  /** Whatever is put off for longer was so by a clock that ran ahead, and is due. */
+  /** A device that is put off for longer was so by a clock that ran ahead, and is due. */
   longestWaitMs: number;
 }
+
+/** No notification waits for longer than a night. */
+const LONGEST_NIGHT_MS = DAY_MS;
 
 const selected = {
   id: pushes.id,
@@ -25,11 +29,12 @@ const selected = {
 };
 
 /** Of a row of `pushes` and its device. */
-export const isDue = (now: number, longestWaitMs: number) => isDueAt(sql`${now}`, sql`${now + longestWaitMs}`);
+export const isDue = (now: number, longestWaitMs: number) =>
+  isDueAt(sql`${now}`, sql`${now + longestWaitMs}`, sql`${now + LONGEST_NIGHT_MS}`);
 
-function isDueAt(now: SQL, latest: SQL) {
+function isDueAt(now: SQL, latest: SQL, latestNight: SQL) {
   const { retryAt } = pushDevices;
-  const hasCome = or(lte(pushes.sendAt, now), gt(pushes.sendAt, latest));
+  const hasCome = or(lte(pushes.sendAt, now), gt(pushes.sendAt, latestNight));
   return and(hasCome, or(isNull(retryAt), lte(retryAt, now), gt(retryAt, latest)));
 }
 
@@ -43,7 +48,7 @@ const waiting = prepared((db) =>
     .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
     .innerJoin(users, and(eq(users.id, pushDevices.userId), isNull(users.disabledAt)))
-    .where(and(isDueAt(value("now"), value("latest")), isFree))
+    .where(and(isDueAt(value("now"), value("latest"), value("latestNight")), isFree))
     .orderBy(asc(pushes.sendAt), asc(pushes.id))
     .limit(boundLimit(sql.placeholder("atMost")))
     .prepare(),
@@ -51,7 +56,13 @@ const waiting = prepared((db) =>
 
 /** What is to be sent now, oldest first, one for each device. */
 export function findDue(db: Db, { now, except, atMost, longestWaitMs }: Look) {
-  const due = waiting(db).all({ now, latest: now + longestWaitMs, except: JSON.stringify(except), atMost });
+  const due = waiting(db).all({
+    now,
+    latest: now + longestWaitMs,
+    latestNight: now + LONGEST_NIGHT_MS,
+    except: JSON.stringify(except),
+    atMost,
+  });
   return due.filter(({ device }, at) => due.findIndex((other) => other.device.id === device.id) === at);
 }
 export type DuePush = ReturnType<typeof findDue>[number];

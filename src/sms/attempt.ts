@@ -2,6 +2,7 @@ import { and, eq, gt, lt, lte } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { smsCodes, smsQueue } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { SmsError } from "../ports/sms/provider.ts";
@@ -10,6 +11,7 @@ import { countText, segmentsThisMonth } from "./counts.ts";
 import type { DueText } from "./due.ts";
 import { segmentsOf } from "./gsm.ts";
 import { warnOfLimit } from "./limit-alert.ts";
+import { inTheirDay } from "./quiet.ts";
 import { isStopped, stop } from "./stops.ts";
 
 /** Waits between tries when the provider has put a text off; after the last one it is given up. */
@@ -20,17 +22,21 @@ const beyondLimit: readonly SentKind[] = ["code", "on-my-way"];
 
 /**
  * What a try came to. "void": there was nothing to say any more, or its reader does not want it. "joined": another text has said it
- * meanwhile. "dead": it will never go out.
+ * meanwhile. "night": it was put off into the hours in which nobody is texted. "dead": it will never go out.
  */
 export type Outcome =
   | { is: "taken"; segments: number }
   | { is: "void" | "away" | "joined" }
   | { is: "dead"; why: string; isStopped?: boolean }
+  | { is: "night"; until: number }
   | { is: "later"; why: string };
 export type SmsWorld = Pick<Ctx, "config" | "db" | "lease" | "log" | "now" | "texts">;
 
+/** Segments of texts that were handed over and are not counted yet, by the text. */
+export type Uncounted = Map<number, number>;
+
 /** Tries once. Never throws, and writes nothing: `writeOutcomes` does that. */
-export async function tryToText(ctx: SmsWorld, due: DueText): Promise<Outcome> {
+export async function tryToText(ctx: SmsWorld, due: DueText, uncounted: Uncounted): Promise<Outcome> {
   try {
     const now = ctx.now();
     const number = receiverOf(due);
@@ -39,13 +45,28 @@ export async function tryToText(ctx: SmsWorld, due: DueText): Promise<Outcome> {
     if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
     const body = textOf({ db: ctx.db, now, appUrl: ctx.config.appUrl }, due);
     if (body === undefined) return { is: "void" };
+    const until = morningFor(ctx.db, due, now);
+    if (until > now) return { is: "night", until };
     const segments = segmentsOf(body);
-    if (!isWithinLimit(ctx, due.kind, segments)) return { is: "dead", why: "This month's limit for texts is reached." };
+    const others = uncounted.values().reduce((sum, one) => sum + one, 0);
+    if (!isWithinLimit(ctx, due.kind, others + segments))
+      return { is: "dead", why: "This month's limit for texts is reached." };
+    uncounted.set(due.id, segments);
     await ctx.texts.send({ to: number, body, key: `${due.id}` });
     return { is: "taken", segments };
   } catch (error) {
     return failed(ctx, due, error);
   }
+}
+
+/** When a text may go that has waited for its provider: by day, but for what is about today or was asked for a moment ago. */
+function morningFor(db: Db, { kind, userId, preferredDate, timeZone, createdAt }: DueText, now: number): number {
+  const canWait = kind === "request" || kind === "hour" || kind === "change";
+  if (!canWait || timeZone === null) return now;
+  if (kind !== "request" && preferredDate === localTime(now, timeZone).today) return now;
+  const reader = { userId, timeZone };
+  // One that was written at night goes when it was to go.
+  return inTheirDay(db, reader, createdAt) > createdAt ? now : inTheirDay(db, reader, now);
 }
 
 /** A code goes to the number that is to be confirmed by it, all else to the one that is. */
@@ -104,6 +125,8 @@ function writeOutcome({ config, now: clock }: SmsWorld, tx: Tx, due: DueText, ou
       return void tx.delete(smsQueue).where(own).run();
     case "away":
       return;
+    case "night":
+      return void tx.update(smsQueue).set({ sendAt: outcome.until }).where(own).run();
     case "joined":
       return void tx.update(smsQueue).set({ takenAt: now }).where(own).run();
     case "later":

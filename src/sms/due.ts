@@ -40,6 +40,8 @@ const waiting = prepared((db) =>
       createdAt: smsQueue.createdAt,
       expiresAt: smsQueue.expiresAt,
       attempts: smsQueue.attempts,
+      preferredDate: bookings.preferredDate,
+      timeZone: bookings.timeZone,
       role: users.role,
       number: smsNumbers.number,
       /** A number that waits for its code. */

@@ -8,7 +8,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { SentKind, SmsKind } from "#src/shared/people/sms-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Ctx } from "../base/context.ts";
-import { afterQuietHours } from "./quiet.ts";
+import { inTheirDay } from "./quiet.ts";
 import { isStopped } from "./stops.ts";
 
 /** In ms: how long after it was due a text is still news. */
@@ -41,6 +41,8 @@ export interface SmsNews {
   about?: string;
   /** Of a visit that has moved: the local day on which it would have been. */
   was?: string;
+  /** It changes nothing that its reader knows, so that it waits for the morning on the day of the visit too. */
+  canWait?: boolean;
 }
 
 const receiver = prepared((db) =>
@@ -62,7 +64,8 @@ const accountOfGroomer = prepared((db) =>
 
 /**
  * Texts one side of a booking, in the transaction of what it is about, where its person wants that and the site can. Nothing is sent here.
- * Where the text takes the place of the notification and of the mail with that key, returns until when that mail waits for it.
+ * Where the text takes the place of the notification and of the mail with that key, returns when that mail goes: it waits for a text that
+ * goes now, and not for one that goes in the morning.
  */
 export function textToSide(
   { texts }: Pick<Ctx, "texts">,
@@ -70,7 +73,7 @@ export function textToSide(
   booked: Visit,
   news: SmsNews & { now: number; mailKey?: string },
 ): number | undefined {
-  const { side, kind, about, was, now, mailKey } = news;
+  const { side, kind, about, was, now, mailKey, canWait } = news;
   // Whoever was expected today has to know at once, whenever it is now.
   const visit = was !== undefined && was < booked.preferredDate ? { ...booked, preferredDate: was } : booked;
   if (kind === "change" && !isSoon(visit, now)) return undefined;
@@ -81,17 +84,18 @@ export function textToSide(
   // Whoever has answered STOP is told by everything else, and without a wait.
   if (isStopped(tx, wants.number, now)) return undefined;
   const isReplacing = wants.replacesMails && mailKey !== undefined;
-  const sendAt = whenToSend(tx, visit, { userId, kind, now });
+  const sendAt = whenToSend(tx, visit, { userId, kind, now, canWait });
+  const isAtOnce = sendAt <= now;
   queueText(tx, {
     userId,
     kind,
     bookingId: visit.id,
     detail: about ?? null,
-    mailKey: isReplacing ? mailKey : null,
+    mailKey: isReplacing && isAtOnce ? mailKey : null,
     now,
     sendAt,
   });
-  return isReplacing ? sendAt + MAIL_WAITS_MS : undefined;
+  return isReplacing ? now + (isAtOnce ? MAIL_WAITS_MS : 0) : undefined;
 }
 
 const isSoon = ({ preferredDate, timeZone }: Visit, now: number): boolean => {
@@ -100,16 +104,18 @@ const isSoon = ({ preferredDate, timeZone }: Visit, now: number): boolean => {
 };
 
 /** The van is on its way by night too, and what changes about today cannot wait. */
-function whenToSend(tx: Tx, { preferredDate, timeZone }: Visit, { userId, kind, now }: Due): number {
-  if (kind === "on-my-way" || (kind !== "request" && preferredDate === localTime(now, timeZone).today)) return now;
+function whenToSend(tx: Tx, visit: Visit, { userId, kind, now, canWait = kind === "request" }: Due): number {
+  const { preferredDate, timeZone } = visit;
+  if (kind === "on-my-way" || (!canWait && preferredDate === localTime(now, timeZone).today)) return now;
   const last = kind === "request" ? lastTaken(tx).get({ userId, kind, now })?.takenAt : undefined;
-  return afterQuietHours(Math.max(now, last ? last + ONE_REQUEST_IN_MS : 0), timeZone);
+  return inTheirDay(tx, { userId, timeZone }, Math.max(now, last ? last + ONE_REQUEST_IN_MS : 0));
 }
 
 interface Due {
   userId: number;
   kind: SmsKind;
   now: number;
+  canWait?: boolean | undefined;
 }
 
 const lastTaken = prepared((db) =>

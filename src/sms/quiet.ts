@@ -1,14 +1,37 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { locations, usZips } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 
-/** Local: nobody is texted before or after. Carriers and the law of several states want it so. */
+/** Local: nobody is texted or notified before or after. Carriers and the law of several states want it so. */
 const FROM = "08:00";
 const UNTIL = "21:00";
 
 /** When a text may go out at the earliest, by the clocks of an IANA zone: now, or at 8 in the morning. */
-export function afterQuietHours(now: number, timeZone: string): number {
+function afterQuietHours(now: number, timeZone: string): number {
   const { today, timeNow } = localTime(now, timeZone);
   if (timeNow >= FROM && timeNow < UNTIL) return now;
   const day = timeNow < FROM ? today : addDays(today, 1);
   return Temporal.PlainDateTime.from(`${day}T${FROM}`).toZonedDateTime(timeZone).epochMilliseconds;
 }
+
+const zoneOf = prepared((db) =>
+  db
+    .select({ timeZone: usZips.timeZone })
+    .from(locations)
+    .innerJoin(usZips, eq(usZips.zip, sql`substr(${locations.zipCode}, 1, 5)`))
+    .where(eq(locations.userId, bound(sql.placeholder("userId"))))
+    .prepare(),
+);
+
+interface Reader {
+  userId: number;
+  /** Of the visit that it is about, for whoever has saved no ZIP code that we know. */
+  timeZone: string;
+}
+
+/** The same by the clocks where somebody lives, who may be far from the visit. */
+export const inTheirDay = (db: Db | Tx, { userId, timeZone }: Reader, now: number): number =>
+  afterQuietHours(now, zoneOf(db).get({ userId })?.timeZone ?? timeZone);

@@ -1,6 +1,6 @@
 import { createOutage } from "../base/outage.ts";
 import { createQueueWorker } from "../base/queue-worker.ts";
-import { type SmsWorld, tryToText, writeOutcomes } from "./attempt.ts";
+import { type SmsWorld, tryToText, type Uncounted, writeOutcomes } from "./attempt.ts";
 import { findDue } from "./due.ts";
 
 /** Carriers take about one a second from one number, and providers queue the rest. */
@@ -12,6 +12,7 @@ const TEXTS_AT_ONCE = 4;
  */
 export function createSmsWorker(ctx: SmsWorld) {
   const outage = createOutage(ctx.now);
+  const uncounted: Uncounted = new Map();
   return createQueueWorker(ctx, {
     name: "texts",
     find(busy) {
@@ -20,10 +21,13 @@ export function createSmsWorker(ctx: SmsWorld) {
     },
     keyOf: ({ userId }) => userId,
     async attempt(due) {
-      const outcome = await tryToText(ctx, due);
-      if (outcome.is !== "void") outage.note(outcome.is === "away");
+      const outcome = await tryToText(ctx, due, uncounted);
+      if (outcome.is !== "void" && outcome.is !== "night") outage.note(outcome.is === "away");
       return outcome;
     },
-    write: (done) => writeOutcomes(ctx, done),
+    write(done) {
+      writeOutcomes(ctx, done);
+      for (const [{ id }] of done) uncounted.delete(id);
+    },
   });
 }

@@ -120,7 +120,6 @@ export const bookingRows: Row[] = [
   { route: "GET /bookings/:id", at: "/bookings/abc", is: { visitor: 302, others: 404 } },
   { ...calendar, is: { visitor: 401, ana: 409, pat: 404, gus: 409, gil: 404, admin: 403 } },
   { ...propose, body: {}, is: { visitor: 401, admin: 403, others: 422 } },
-  { ...propose, body: { options }, is: { visitor: 401, ana: 409, pat: 404, gus: 409, gil: 404, admin: 403 } },
   { ...propose, at: "/api/bookings/99999/proposals", body: { options }, is: { visitor: 401, admin: 403, others: 404 } },
   { ...propose, at: "/api/bookings/abc/proposals", body: { options }, is: { visitor: 401, admin: 403, others: 404 } },
   { ...suggestions, is: { visitor: 401, ana: 200, pat: 404, gus: 200, gil: 404, admin: 403 } },
@@ -137,7 +136,7 @@ export const bookingRows: Row[] = [
     is: { visitor: 401, admin: 403, others: 404 },
   },
   { ...answer, at: "/api/proposals/abc", body: { status: "declined" }, is: { visitor: 401, admin: 403, others: 404 } },
-  { ...propose, body: { options }, is: { visitor: 401, ana: 201, pat: 404, gus: 409, gil: 404, admin: 403 } },
+  { ...propose, body: { options }, is: { visitor: 401, ana: 201, pat: 404, gus: 201, gil: 404, admin: 403 } },
   { ...status, body: {}, is: { visitor: 401, ana: 422, pat: 404, gus: 422, gil: 404, admin: 403 } },
   { ...missing, body: { status: "accepted" }, is: { visitor: 401, admin: 403, others: 404 } },
   {

@@ -28,7 +28,7 @@ export const withoutCode = (text: string) => text.replace(/`[^`]*`|\bbun run \S+
 const isForMachines = (text: string) =>
   !/[A-Za-z]{2}/.test(text) ||
   !/[\sA-Z]/.test(text) ||
-  /^\/\S*$|^var\(--|\bSELECT\b|^[a-z-]+( [a-z-]+){19,}$/.test(text);
+  /^\/\S*$|^var\(--|\bSELECT\b|^[a-z-]+( [a-z-]+){19,}$|^\^\(/.test(text);
 
 /**
  * Returns the strings of a source file that a person could read: string literals, templates, and JSX text. Imports, class names,

@@ -128,7 +128,10 @@ export const usedTrials = sqliteTable(
   (t) => [oneOf("used_trials_kind", t.kind, trialTraces)],
 );
 
-/** Events of the payment provider, each handled once: the id is the key. */
+/** The type of a text message that somebody has sent us, which is carried out once too. */
+export const TEXT_RECEIVED = "text.received";
+
+/** Events of the payment provider, and messages of that of texts, each handled once: the id is the key. */
 export const providerEvents = sqliteTable(
   "provider_events",
   {

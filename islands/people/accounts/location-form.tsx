@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react";
 import type * as z from "zod/mini";
-import { callApi } from "#islands/lib/api.ts";
+import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
 import { SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import type { LocationView } from "#src/shared/people/accounts.ts";
@@ -33,77 +34,105 @@ export function LocationForm({ location, userId, withRadius, children }: Props) 
   const path = `/api/locations/${userId}`;
   const saved = useData<Location | null>(path, location);
   const refresh = useRefresh();
+  const [asked, setAsked] = useState<{ input: object; confirmation: string }>();
   const [shown, setShown] = useState(() => placeOf(location));
   const { errors, isSending, form } = useForm({
     schema: withRadius ? GroomerLocationInput : LocationInput,
     failed: saved ? "Failed to update location" : "Failed to save location",
     async send(input) {
-      if (saved) await callApi("PATCH", `/api/locations/${saved.id}`, input);
-      else await callApi("POST", "/api/locations", { ...input, userId });
-      showToast({ kind: "success", title: saved ? "Location updated" : "Location saved" });
-      await Promise.all([refresh(path), refreshFrame()]);
+      try {
+        await save(input);
+      } catch (error) {
+        const confirmation = confirmationRequired(error);
+        if (!confirmation) throw error;
+        setAsked({ input, confirmation });
+        return false;
+      }
     },
   });
+
+  async function save(input: object) {
+    if (saved) await callApi("PATCH", `/api/locations/${saved.id}`, input);
+    else await callApi("POST", "/api/locations", { ...input, userId });
+    setAsked(undefined);
+    showToast({ kind: "success", title: saved ? "Location updated" : "Location saved" });
+    await Promise.all([refresh(path), refreshFrame()]);
+  }
+
   return (
-    <form
-      className="form"
-      {...form}
-      onChange={(event) => {
-        form.onChange(event);
-        setShown(typedPlace(event.currentTarget, shown));
-      }}
-    >
-      <TextField
-        name="address"
-        label="Street address"
-        autoComplete="street-address"
-        maxLength={200}
-        defaultValue={location?.address ?? ""}
-        hint={
-          withRadius
-            ? "Never public. Parents only see your city and ZIP code."
-            : "Only shared with groomers who accept your booking."
-        }
-        errors={errors}
-      />
-      <div className="pair">
+    <>
+      {asked && (
+        <Confirm
+          title="Move to another time zone?"
+          confirm="Move"
+          busy="Saving..."
+          failed="Failed to update location"
+          onConfirm={() => save({ ...asked.input, confirm: true })}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>{asked.confirmation}</p>
+        </Confirm>
+      )}
+      <form
+        className="form"
+        {...form}
+        onChange={(event) => {
+          form.onChange(event);
+          setShown(typedPlace(event.currentTarget, shown));
+        }}
+      >
         <TextField
-          name="city"
-          label="City"
-          autoComplete="address-level2"
-          maxLength={80}
-          defaultValue={location?.city ?? ""}
+          name="address"
+          label="Street address"
+          autoComplete="street-address"
+          maxLength={200}
+          defaultValue={location?.address ?? ""}
+          hint={
+            withRadius
+              ? "Never public. Parents only see your city and ZIP code."
+              : "Only shared with groomers who accept your booking."
+          }
           errors={errors}
         />
-        <StateField value={location?.state ?? ""} errors={errors} />
-        <TextField
-          name="zipCode"
-          label="ZIP code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          maxLength={10}
-          defaultValue={location?.zipCode ?? ""}
-          errors={errors}
-        />
-        {withRadius && (
+        <div className="pair">
           <TextField
-            name="serviceRadius"
-            label="Service radius in miles"
-            type="number"
-            min={1}
-            max={100}
-            defaultValue={placeOf(location).serviceRadius}
+            name="city"
+            label="City"
+            autoComplete="address-level2"
+            maxLength={80}
+            defaultValue={location?.city ?? ""}
             errors={errors}
           />
-        )}
-      </div>
-      {children?.(shown)}
-      <div className="actions">
-        <button type="submit" className="btn" disabled={isSending}>
-          {isSending ? "Saving..." : "Save location"}
-        </button>
-      </div>
-    </form>
+          <StateField value={location?.state ?? ""} errors={errors} />
+          <TextField
+            name="zipCode"
+            label="ZIP code"
+            inputMode="numeric"
+            autoComplete="postal-code"
+            maxLength={10}
+            defaultValue={location?.zipCode ?? ""}
+            errors={errors}
+          />
+          {withRadius && (
+            <TextField
+              name="serviceRadius"
+              label="Service radius in miles"
+              type="number"
+              min={1}
+              max={100}
+              defaultValue={placeOf(location).serviceRadius}
+              errors={errors}
+            />
+          )}
+        </div>
+        {children?.(shown)}
+        <div className="actions">
+          <button type="submit" className="btn" disabled={isSending}>
+            {isSending ? "Saving..." : "Save location"}
+          </button>
+        </div>
+      </form>
+    </>
   );
 }
 

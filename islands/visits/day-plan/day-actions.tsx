@@ -1,7 +1,7 @@
 import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
-import { visitsOfDay } from "#src/shared/visits/own/shown-visit.ts";
+import { nextOfDay, visitsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import type { Question } from "./day-question.tsx";
 import { movedHours, type Send } from "./use-day.ts";
 
@@ -46,7 +46,7 @@ export function DayActions({ plan, send, onAsk, onDone }: Props) {
           Confirm day
         </button>
       )}
-      {isToday && (
+      {isToday && nextOfDay(plan).length > 0 && (
         <button type="button" className="btn line" onClick={() => onAsk({ kind: "late" })}>
           Running late
         </button>

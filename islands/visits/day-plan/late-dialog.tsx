@@ -7,7 +7,7 @@ import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField } from "#islands/ui/inputs.tsx";
 import { lateChoices } from "#src/shared/visits/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
-import { othersOfDay, type Stop } from "#src/shared/visits/own/shown-visit.ts";
+import { nextOfDay, type Stop } from "#src/shared/visits/own/shown-visit.ts";
 import { movedHours, type Send } from "./use-day.ts";
 
 interface Props {
@@ -22,13 +22,15 @@ interface Props {
 export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const ahead = nextChoices(plan, stops);
+  const ahead = nextOfDay(plan);
+  const [first] = ahead;
+  const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
 
   async function submit(form: FormData) {
     setSending(true);
     setFailure(undefined);
     try {
-      const next = Number(form.get("next") ?? ahead[0]?.id);
+      const next = Number(form.get("next") ?? likeliest);
       const after = await send("POST", "/late", { minutes: Number(form.get("minutes")), next });
       const told = movedHours(plan, after);
       onDone(...newsOf(told));
@@ -57,8 +59,8 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
             ))}
           </div>
         </FieldGroup>
-        {ahead.length > 1 && (
-          <SelectField name="next" label="Your next visit" errors={{}} defaultValue={String(stops[0]?.visit.id ?? "")}>
+        {ahead.length > 0 && (
+          <SelectField name="next" label="Your next visit" errors={{}} defaultValue={String(likeliest ?? "")}>
             {ahead.map(({ id, name, service }) => (
               <option key={id} value={id}>
                 {[name, service].filter(Boolean).join(", ")}
@@ -72,12 +74,6 @@ export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
     </Dialog>
   );
 }
-
-/** Those that the plan takes the van to have set out for may be next as well. */
-const nextChoices = (plan: Props["plan"], stops: readonly Stop[]) => [
-  ...othersOfDay(plan).filter(({ status, onMyWayAt }) => status === "accepted" && onMyWayAt === null),
-  ...stops.map(({ visit }) => visit),
-];
 
 function newsOf(told: number): [title: string, description: string] {
   if (told === 0) return ["Got it", "You'll make every arrival window, so we didn't notify anyone."];

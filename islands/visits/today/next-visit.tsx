@@ -11,7 +11,7 @@ import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
-import { type ShownVisit, stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
+import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
 import type { WayStep } from "../bookings/answers/groomer-actions.tsx";
 import type { useGroomerRows } from "../bookings/answers/use-groomer-rows.tsx";
 import { routeTo } from "../day-plan/map-links.tsx";
@@ -72,7 +72,9 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
       )}
     </>
   );
-  const entries = day.date === today && <MenuButton onPress={() => setLate(true)}>Running late</MenuButton>;
+  const entries = day.date === today && nextOfDay(day).length > 0 && (
+    <MenuButton onPress={() => setLate(true)}>Running late</MenuButton>
+  );
 
   return (
     <section className="next-stop" id={visit.anchor} aria-labelledby="next-title">

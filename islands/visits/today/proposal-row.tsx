@@ -10,6 +10,7 @@ import type { ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.
 import { dayWord } from "#src/shared/visits/today/labels.ts";
 import type { TodayView } from "#src/shared/visits/today/today.ts";
 import { ChoiceButton } from "../bookings/answers/choice-button.tsx";
+import { ACCEPT_ORIGINAL } from "../bookings/answers/groomer-actions.tsx";
 import type { useGroomerRows } from "../bookings/answers/use-groomer-rows.tsx";
 import { ProposalBox } from "../bookings/changes/proposal-box.tsx";
 import { RowDay } from "./row-day.tsx";
@@ -54,8 +55,8 @@ export function ProposalRow({ booking, proposal, fit, dayOff, today, rows }: Pro
             {isOwn && proposal.actions.includes("withdraw") && (
               <MenuButton onPress={() => void answer("withdrawn")}>Withdraw your proposal</MenuButton>
             )}
-            {booking.actions.includes("accept") && (
-              <MenuButton onPress={() => void rows.accept(booking)}>Accept original time</MenuButton>
+            {isOwn && booking.actions.includes("accept") && (
+              <MenuButton onPress={() => void rows.accept(booking)}>{ACCEPT_ORIGINAL}</MenuButton>
             )}
             {booking.actions.includes("decline") && (
               <MenuButton onPress={() => rows.ask({ booking, status: "declined" })}>Decline request</MenuButton>

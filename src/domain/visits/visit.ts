@@ -18,6 +18,8 @@ export interface DayVisit {
   /** Local, as the times are. */
   date: string;
   slot: TimeSlot;
+  /** Minutes that its part of the day lies later by the groomer's clock than by its own (own-clock.ts); none mostly. */
+  shift?: number;
   visitMinutes: number;
   /** The hour in which the van arrives, "HH:MM", once one is told; both ends are the same where it comes at that very minute. */
   arrivalFrom: string | null;

@@ -8,6 +8,8 @@ export interface Sms {
 
 /** What somebody has sent to our number. */
 export interface IncomingSms {
+  /** The provider's; null where it gives none. */
+  id: string | null;
   from: string;
   body: string;
   /** The provider has answered STOP, START or HELP by itself. */
@@ -38,7 +40,7 @@ export interface SmsProvider {
   readonly from: string | null;
   /** Hands over one text, and gives the provider's id. Throws SmsError. */
   send(sms: Sms): Promise<string>;
-  /** A webhook's call, if its signature is the provider's; undefined otherwise. */
+  /** A webhook's call, if its signature is the provider's and it names a sender; undefined otherwise. */
   readWebhook(call: { url: string; body: string; signature: string | null }): IncomingSms | undefined;
   /** Whether the account answers, and where it sends what people write. Throws SmsError. */
   verify(): Promise<{ webhook: string | null }>;

@@ -72,7 +72,14 @@ function read(
 ): IncomingSms | undefined {
   const fields = new URLSearchParams(body);
   if (!isTwilioSignature(signature ?? "", twilioSignature(token, url, fields))) return undefined;
-  return { from: fields.get("From") ?? "", body: fields.get("Body") ?? "", isAnswered: fields.has("OptOutType") };
+  const from = fields.get("From");
+  if (!from) return undefined;
+  return {
+    id: fields.get("MessageSid"),
+    from,
+    body: fields.get("Body") ?? "",
+    isAnswered: fields.has("OptOutType"),
+  };
 }
 
 /** Its owner has answered STOP; Twilio keeps a list of its own. */

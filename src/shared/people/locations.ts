@@ -40,6 +40,8 @@ export const LocationInput = z.object({
   serviceRadius: z.optional(z.unknown()),
   /** Clients send back what they have read: compared with the session, never trusted. */
   userId: z.optional(id()),
+  /** True once a groomer knows which visits come at another hour by the clock of another time zone. */
+  confirm: z.optional(z.boolean("Choose yes or no")),
 });
 export type LocationInput = z.infer<typeof LocationInput>;
 

@@ -18,7 +18,7 @@ export const StatusChange = z.object({
       .number(minutesMessage)
       .check(z.int(minutesMessage), z.gte(15, minutesMessage), z.lte(MAX_VISIT_MINUTES, minutesMessage)),
   ),
-  /** With an acceptance: taken although the day has no room for it. */
+  /** With an acceptance: taken although the day has no room for it, or its parent has proposed other times. */
   confirm: z.optional(z.boolean("Choose yes or no")),
   /** With a completion: what the groomer tells the parent after the visit. */
   note: z.optional(optionalText(MAX_VISIT_NOTE)),

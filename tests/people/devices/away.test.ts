@@ -7,7 +7,7 @@ import { outsideSite } from "#tests/ports/outside-site.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
-import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { NEXT_TUESDAY, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { pushService } from "./push-service.ts";
 import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts";
 
@@ -214,7 +214,9 @@ test("what was written by a clock that ran ahead neither waits for that time nor
   await setup.deliver();
   setup.app.clock.advance(366 * DAY_MS);
   const told = { side: "groomer", kind: "message", now: setup.app.ctx.now() } as const;
-  pushToSide(setup.app.ctx.db, { id, petParentId: setup.ana.id, groomerId: setup.gus.profile.id }, told);
+  const sides = { petParentId: setup.ana.id, groomerId: setup.gus.profile.id };
+  const visit = { preferredDate: NEXT_TUESDAY, timeZone: "America/New_York" };
+  pushToSide(setup.app.ctx.db, { id, ...sides, ...visit }, told);
   setup.app.clock.set(START);
   await writes(id);
 

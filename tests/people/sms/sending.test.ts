@@ -300,6 +300,23 @@ test("the month's limit stops all but the way, is told to admins once, and ends 
   ]);
 });
 
+test("the month's limit is exact, however many texts are under way at once", async () => {
+  Object.assign(setup.app.ctx, { config: { ...setup.app.ctx.config, textsMonthlyLimit: 2 } });
+  for (const [at, name] of ["ana", "bob", "cat", "dan"].entries()) {
+    await visit(setup, name, { preferredTimeSlot: at < 2 ? MORNING : AFTERNOON });
+  }
+  for (const { id } of setup.app.ctx.db.select().from(users).all()) {
+    if (id !== setup.gus.user.id) agreed(setup.app, id, { number: `+1828555010${id}` });
+  }
+  setup.app.clock.set(MONDAY_5_PM);
+  await does(setup.as.gus, "promise");
+  expect(waiting().length).toBeGreaterThan(2);
+  for (let round = 0; round < 3; round++) await texts.deliver();
+
+  expect(provider.sent).toHaveLength(2);
+  expect(setup.app.ctx.db.select().from(smsCounts).all()).toMatchObject([{ kind: "hour", segments: 2 }]);
+});
+
 test("of a parent who has left since a text names nobody", async () => {
   agreed(setup.app, setup.gus.user.id);
   setup.app.clock.set(tuesday("12:00") - 24 * HOUR_MS);

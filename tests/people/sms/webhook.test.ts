@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, smsStops } from "#db/schema/tables.ts";
 import { twilio } from "#src/ports/sms/twilio.ts";
 import { twilioSignature } from "#src/ports/sms/twilio-signature.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
@@ -73,13 +74,16 @@ test.each(["stopall", "UNSUBSCRIBE", "Cancel", "end", "QUIT", "stop all", "opt o
   },
 );
 
-test("what the provider has answered by itself is not answered twice, and anything else not at all", async () => {
+test("what the provider has answered by itself is not answered twice, and what is unclear with one help text a day", async () => {
   agreed(app, anaId);
   const silent = '<?xml version="1.0" encoding="UTF-8"?><Response></Response>';
   expect((await texts("STOP", { OptOutType: "STOP" })).text).toBe(silent);
   expect(await isStopped()).toBe(true);
-  expect((await texts("please do not stop coming to us")).text).toBe(silent);
+  expect((await texts("Who is this?")).text).toBe(silent);
+  await texts("START");
   expect((await texts("")).text).toBe(silent);
+  expect((await texts("please do not stop coming to us")).text).toContain("Help: support@mudroom.example.");
+  expect(await isStopped()).toBe(false);
 });
 
 test("a number that said STOP before it was given gets nothing from any account", async () => {
@@ -100,5 +104,77 @@ test("a call that is not the provider's is refused, and changes nothing", async 
   ];
   for (const signature of others) expect((await calls({ From: MOBILE, Body: "STOP" }, signature)).status).toBe(403);
   expect(await isStopped()).toBe(false);
+  expect(app.ctx.db.select().from(smsStops).all()).toEqual([]);
+});
+
+test.each([
+  "stop?",
+  "“STOP”",
+  "Stop!!!",
+  "please stop",
+  "opt-out",
+  "Opt Out please",
+  "stop texting me",
+  "STOP sending me these messages",
+  "Don’t text me anymore",
+  "do not contact me",
+  "no more texts please",
+  "remove me from your list",
+  "wrong number",
+  "I want to unsubscribe",
+  "ＳＴＯＰ",
+  "end these texts",
+])("%s ends the texts", async (words) => {
+  agreed(app, anaId);
+  expect((await texts(words)).text).toContain("get texts from us anymore");
+  expect(await isStopped()).toBe(true);
+});
+
+test.each([
+  "don't stop",
+  "can you stop by at 5?",
+  "cancel my visit",
+  "please cancel it",
+  "when does it end",
+  "is this the end of the street?",
+  "stop at the blue house",
+  "yes please come",
+  "we need to start over",
+])("%s ends nothing and starts nothing, and is answered with the help text", async (words) => {
+  agreed(app, anaId);
+  expect((await texts(words)).text).toContain("Help: support@mudroom.example.");
+  expect(await isStopped()).toBe(false);
+  expect(app.ctx.db.select().from(auditLog).where(eq(auditLog.actorId, anaId)).all()).toEqual([]);
+});
+
+test("what is unclear is answered once a day for each number, so that two machines do not answer each other for ever", async () => {
+  app = await testApp({ env: { RATE_LIMITS: "on" } });
+  withTexts(app, twilio({ accountSid: "AC1", authToken: TOKEN, from: "+12025550100", base: "http://127.0.0.1:1" }));
+  const answered = async (from: string) => (await texts("I am driving", { From: from })).text.includes("Help:");
+
+  expect([await answered(MOBILE), await answered(MOBILE), await answered("+18285550144")]).toEqual([true, false, true]);
+  app.clock.advance(DAY_MS);
+  expect(await answered(MOBILE)).toBe(true);
+});
+
+test("a message is carried out once, whenever its call comes again", async () => {
+  agreed(app, anaId);
+  await texts("STOP", { MessageSid: "SM1" });
+  await texts("START", { MessageSid: "SM2" });
+  expect(await texts("STOP", { MessageSid: "SM1" })).toEqual({
+    status: 200,
+    text: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
+  });
+  expect(await isStopped()).toBe(false);
+  const audited = app.ctx.db.select().from(auditLog).where(eq(auditLog.actorId, anaId)).all();
+  expect(audited.map(({ action }) => action)).toEqual(["texts-stop", "texts-start"]);
+
+  await texts("STOP", { MessageSid: "SM3" });
+  expect(await isStopped()).toBe(true);
+});
+
+test("a call without a sender is refused, though it is signed", async () => {
+  expect((await calls({ Body: "STOP", MessageSid: "SM1" })).status).toBe(403);
+  expect((await calls({ From: "", Body: "STOP" })).status).toBe(403);
   expect(app.ctx.db.select().from(smsStops).all()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { sqlite } from "#db/open.ts";
 import { smsLimits } from "#src/features/people/sms/limits.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
@@ -24,6 +25,7 @@ export async function pumping(isShort: boolean): Promise<Figure[]> {
   const texts = isShort ? sharedTexts() : startTwilio();
   const env = { RATE_LIMITS: "on", TRUST_PROXY: "1", ...texts.env };
   const site = await (isShort ? shareSite("limited") : openSite(env, { groomers: 2, parents: accounts, owners: 1 }));
+  const wakeUp = beAwake(site);
   try {
     const refused: number[] = [];
     for (const number of dear) refused.push(await asksForCode(site, site.world.parents[0]!, number, "192.0.2.1"));
@@ -45,9 +47,23 @@ export async function pumping(isShort: boolean): Promise<Figure[]> {
       exactly("pumping: faults in the server's log", site.faults.length, 0),
     ];
   } finally {
+    wakeUp();
     await site.close();
     if (!isShort) await texts.stop();
   }
+}
+
+/** Codes are texted by day alone: wherever the parents live, it is noon there until they are given back their clocks. */
+function beAwake({ db }: Site): () => void {
+  const clocks = sqlite(db);
+  const ahead = 12 - new Date().getUTCHours();
+  const noon = `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+  clocks.run("CREATE TABLE clocks AS SELECT zip, time_zone FROM us_zips", []);
+  clocks.run("UPDATE us_zips SET time_zone = ? WHERE zip IN (SELECT substr(zip_code, 1, 5) FROM locations)", [noon]);
+  return () => {
+    clocks.run("UPDATE us_zips SET time_zone = (SELECT time_zone FROM clocks WHERE clocks.zip = us_zips.zip)", []);
+    clocks.run("DROP TABLE clocks", []);
+  };
 }
 
 async function asksForCode({ url }: Site, { cookie }: Person, number: string, network: string): Promise<number> {

@@ -139,7 +139,8 @@ test("what is open stays: the request is answered, times are proposed, and the v
   const options = [{ date: "2026-06-18", slot: MORNING }];
 
   expect((await as.ana.post(`/api/bookings/${id}/proposals`, { options })).status).toBe(201);
-  expect(await moves(as.gus, id, "accepted")).toBe("accepted");
+  const accepted = await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
+  expect(accepted.status).toBe(200);
   app.clock.advance(UNDO_ACCEPT_MS);
   expect((await as.ana.get(`/api/bookings/${id}/calendar.ics`)).status).toBe(200);
   expect(await moves(as.ana, id, "cancelled")).toBe("cancelled");

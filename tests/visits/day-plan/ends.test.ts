@@ -93,7 +93,7 @@ test("a groomer who moves to another time zone keeps the hours of the visits as 
   const hours = ids.map((id) => hourOf(setup.app, id));
   const denver = { address: "1 Elm Street", city: "Denver", state: "CO", zipCode: "80202", serviceRadius: 50 };
   const { id } = await (await setup.as.gus.get(`/api/locations/${setup.gus.user.id}`)).json();
-  expect((await setup.as.gus.patch(`/api/locations/${id}`, denver)).status).toBe(200);
+  expect((await setup.as.gus.patch(`/api/locations/${id}`, { ...denver, confirm: true })).status).toBe(200);
 
   expect(ids.map((id) => hourOf(setup.app, id))).toEqual(hours);
   expect((await dayOf(setup.as.gus)).legs).toHaveLength(2);
@@ -103,7 +103,8 @@ test("a groomer who moves to another time zone keeps the hours of the visits as 
   expect(hourOf(setup.app, late)).toBeNull();
   setup.app.clock.set(MONDAY_5_PM + DAY_MS);
   await promiseDueHours(setup.app.ctx);
-  expect(hourOf(setup.app, late)).toBe("08:00–09:00");
+  // The day begins at eight in Denver.
+  expect(hourOf(setup.app, late)).toBe("10:00–11:00");
 });
 
 test("a visit from before, without a ZIP code or an hour, stands on its day and is told an hour like the others", async () => {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { choicesOf, type GroomerChoice, graveChoices } from "#src/domain/groomer-choices.ts";
+import { choicesOf, type GroomerChoice, graveChoices, isCounter } from "#src/domain/groomer-choices.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
@@ -85,9 +85,10 @@ export function GroomerActions({
   also = [],
 }: Props) {
   const { id, petParentName, serviceName, unread = 0 } = booking;
-  const against = dayOff ?? fit?.why;
+  const isCountered = isCounter(booking.proposal);
+  const against = [isCountered && "They proposed a new time.", dayOff ?? fit?.why].filter(Boolean).join(" ");
   const ask = (status: OpenDialog["status"], more?: Partial<OpenDialog>) => () => onAsk({ booking, status, ...more });
-  const anyway = ask("accepted", { confirmation: against ?? undefined });
+  const anyway = ask("accepted", { confirmation: against });
   const places: Places = {
     accept: against ? anyway : () => onAct(booking, { status: "accepted", reason: null }),
     decline: ask("declined"),
@@ -106,7 +107,11 @@ export function GroomerActions({
   };
   const { filled, quiet, menu } = choicesOf(booking, !against, places);
   const nameOf = (choice: GroomerChoice) =>
-    choice === "messages" && unread > 0 ? `Messages, ${unread} unread` : names[choice];
+    choice === "messages" && unread > 0
+      ? `Messages, ${unread} unread`
+      : isCountered && choice === "accept_anyway"
+        ? ACCEPT_ORIGINAL
+        : names[choice];
   // Buttons are for what is next or declined: proposing is one only in place of accepting.
   const isSuggested = (choice: GroomerChoice) => choice === "propose";
   const button = (choice: GroomerChoice) => (
@@ -155,6 +160,8 @@ const busy: Partial<Record<GroomerChoice, string>> = {
   on_my_way: "Sending...",
   arrived: "Sending...",
 };
+
+export const ACCEPT_ORIGINAL = "Accept original time";
 
 const names: Record<GroomerChoice, string> = {
   accept: "Accept",

@@ -1,6 +1,7 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
+import { onOwnClock } from "#src/domain/visits/own-clock.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import type { DayRows, Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
@@ -110,7 +111,7 @@ export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedul
   const ended = lists.ended.filter((one) => one[DATE] === today);
   const places = visits.length + cells.length + ended.length + busy.length > 0 ? points() : new Map();
   const own = cells.map(ownVisitOf(row.id, places));
-  const visit = visitOf(row.id, places);
+  const visit = visitOf(row, places);
   const isToday = ({ status, date }: DayVisit) => status !== "accepted" && date === today;
   const told = () => ({ ended: [...own.filter(isToday), ...ended.map(visit)], delay: delayIn(read) });
   const planned = own.filter(({ status }) => status === "accepted");
@@ -140,13 +141,14 @@ function rulesIn({ row, today, timeNow, soonest }: ManySchedule, now: number): S
 const nowhere: Point = { lat: null, lon: null, radius: null };
 
 const visitOf =
-  (groomerId: number, points: Points) =>
+  ({ id: groomerId, timeZone }: ManySchedule["row"], points: Points) =>
   (cells: VisitCells): DayVisit => {
     const [id, household, status, statusChangedAt, date, slot, visitMinutes, ...rest] = cells;
-    const [arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, arrivedAt, zip] = rest;
+    const [arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, arrivedAt, zip, zone] = rest;
     const common = { id, groomerId, household, status, statusChangedAt, date, slot, visitMinutes };
     const told = { arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, arrivedAt };
-    return { ...common, ...told, ...(points.get(zip) ?? nowhere) };
+    const visit = { ...common, ...told, ...(points.get(zip) ?? nowhere) };
+    return zone === null ? visit : onOwnClock({ ...visit, zone, groomerZone: timeZone });
   };
 
 const ownVisitOf =

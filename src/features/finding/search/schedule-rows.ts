@@ -43,6 +43,8 @@ export type VisitCells = [
   onMyWayAt: number | null,
   arrivedAt: number | null,
   zip: string | null,
+  /** Where the groomer has moved to another one since. */
+  zone: string | null,
 ];
 export const [DATE, ZIP] = [4, 12] as const;
 
@@ -74,7 +76,7 @@ export interface BusyCells {
 /** The columns of a visit, as a list because names would be most of the text. The place is looked up by its ZIP code. */
 const visitCells = `b.id, b.pet_parent_id, b.status, b.status_changed_at, b.preferred_date, b.preferred_time_slot,
   b.visit_minutes, b.arrival_from, b.arrival_until, b.visit_order, b.on_my_way_at, b.arrived_at,
-  substr(b.service_zip_code, 1, 5)`;
+  substr(b.service_zip_code, 1, 5), nullif(b.time_zone, g.time_zone)`;
 
 const ownCells = `o.id, o.own_client_id, o.status, o.status_changed_at, o.date, c.parent_id, o.starts_at, o.until, o.minutes,
   o.visit_order, o.on_my_way_at, o.arrived_at, substr(o.zip_code, 1, 5)`;

@@ -1,48 +1,87 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { smsNumbers } from "#db/schema/tables.ts";
+import { type Tx, transact } from "#db/open.ts";
+import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
+import { providerEvents, smsNumbers } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { keyedHash } from "#src/base/secrets.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
+import type { IncomingSms } from "#src/ports/sms/provider.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { start, stop } from "#src/sms/stops.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { isStopped, start, stop } from "#src/sms/stops.ts";
 
-/** The words that carriers in the United States want understood, in any case. */
-const words = {
-  stop: ["STOP", "STOPALL", "STOP ALL", "UNSUBSCRIBE", "CANCEL", "END", "QUIT", "REVOKE", "OPTOUT", "OPT OUT"],
-  start: ["START", "YES", "UNSTOP"],
-  help: ["HELP", "INFO"],
-} as const;
-type Asked = keyof typeof words;
+type Asked = "stop" | "start" | "help";
+
+/** What may stand around the word without changing what is meant. */
+const ABOUT_TEXTS =
+  "(?: (?:please|pls|thanks|thank you|now|all|any|more|anymore|it|this|these|those|the|your|me|us|to|from|my|phone|number|list|texts?|texting|messages?|messaging|msgs?|sms|sending|receiving|getting|contacting))*";
+
+/**
+ * The words that carriers in the United States want understood, and STOP in any reasonable words, which their regulator wants. Of CANCEL and
+ * END more than please would be about a visit.
+ */
+const words: Record<Asked, RegExp> = {
+  stop: new RegExp(
+    `^(?:please |pls |just )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|texts?|messages?))*|(?:i want to |i d like to )?(?:stop|stopall|unsubscribe|quit|revoke|opt ?out|opt me out|no more|remove me|take me off|wrong number|(?:do not|dont) (?:text|message|contact|send))${ABOUT_TEXTS})$`,
+  ),
+  start: /^(?:start|yes|unstop)$/,
+  help: /^(?:help|info)$/,
+};
 
 function askedIn(body: string): Asked | undefined {
   const said = body
-    .trim()
-    .replaceAll(/[.!"']/g, "")
-    .replaceAll(/\s+/g, " ")
-    .toUpperCase();
-  return (Object.keys(words) as Asked[]).find((asked) => (words[asked] as readonly string[]).includes(said));
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/['\u2018\u2019]/g, "")
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+  return (Object.keys(words) as Asked[]).find((asked) => words[asked].test(said));
 }
 
 /**
  * What somebody has texted to our number. STOP ends texts to that number from the whole site, whoever has given it to us, and START brings them
- * back. Gives the answer; undefined for anything else, which nobody reads.
+ * back; each message does so once, however often its provider calls. Gives the answer. What is none of our words is answered with the help
+ * text once a day, and not at all where nobody wants our texts.
  */
 export function receiveText(
   ctx: Ctx,
   info: Pick<RequestInfo, "id" | "ip">,
-  { from, body }: { from: string; body: string },
+  { from, body, id }: Omit<IncomingSms, "isAnswered">,
 ): string | undefined {
   const asked = askedIn(body);
+  const now = ctx.now();
   if (asked === "stop" || asked === "start") {
-    const now = ctx.now();
-    transact(ctx.db, (tx) => {
+    const isNew = transact(ctx.db, (tx) => {
+      if (id !== null && !keep(tx, id, now)) return false;
       (asked === "stop" ? stop : start)(tx, from, now);
       const own = tx.select({ userId: smsNumbers.userId }).from(smsNumbers).where(eq(smsNumbers.number, from)).all();
       for (const { userId } of own) audit(tx, { action: `texts-${asked}`, actorId: userId, now, info });
+      return true;
     });
+    if (!isNew) return undefined;
   }
-  return asked && answers[asked](ctx);
+  if (!asked && (!/\S/.test(body) || isStopped(ctx.db, from, now) || !isFirst(ctx, from))) return undefined;
+  return answers[asked ?? "help"](ctx);
+}
+
+/** Beside the events of the payment provider, whose ids begin otherwise. False when it was carried out before. */
+const keep = (tx: Tx, id: string, now: number) =>
+  tx
+    .insert(providerEvents)
+    .values({ id, type: TEXT_RECEIVED, createdAt: now, receivedAt: now, handledAt: now })
+    .onConflictDoNothing()
+    .returning({ id: providerEvents.id })
+    .get() !== undefined;
+
+function isFirst({ db, limits, now }: Ctx, from: string): boolean {
+  try {
+    limits.take("text-unclear-number", keyedHash(db, "limits", from, now()));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "rate_limited") return false;
+    throw error;
+  }
 }
 
 const answers: Record<Asked, (ctx: Ctx) => string> = {

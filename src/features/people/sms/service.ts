@@ -8,7 +8,7 @@ import { isSigned, keyedHash } from "#src/base/secrets.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { usNumber } from "#src/ports/sms/phone-number.ts";
+import { shownNumber, usNumber } from "#src/ports/sms/phone-number.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import type { TextsChange, TextsView } from "#src/shared/people/sms.ts";
@@ -21,6 +21,9 @@ import {
   smsKindsOf,
 } from "#src/shared/people/sms-labels.ts";
 import { queueText } from "#src/sms/queue.ts";
+import { inTheirDay } from "#src/sms/quiet.ts";
+import { isStopped } from "#src/sms/stops.ts";
+import { askOthers } from "./ask-others.ts";
 import { findNumber, textsView } from "./queries.ts";
 
 const CODE_LIVES_MS = 10 * MINUTE_MS;
@@ -32,7 +35,7 @@ export function requireTexts({ texts }: Pick<Ctx, "texts">) {
 
 /**
  * Texts a code to a number that somebody gives as theirs, and keeps that they agreed. An earlier code ends with it. Throws 401 (closed
- * meanwhile), 409 (their e-mail address is not confirmed), 422 (no number that we text), 429, 503.
+ * meanwhile), 409 (their e-mail address is not confirmed, or it is night), 422 (no number that we text, or one that has answered STOP), 429, 503.
  */
 export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberInput): TextsView {
   requireTexts(ctx);
@@ -41,12 +44,17 @@ export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: Number
   const { viewer, info } = by;
   requireConfirmed(ctx, viewer);
   const now = ctx.now();
+  requireDay(ctx, viewer.userId);
+  const key = keyedHash(ctx.db, "limits", number, now);
   ctx.limits.takeAll([
-    ["text-code-number", keyedHash(ctx.db, "limits", number, now)],
+    ["text-code-number-day", key],
+    ["text-code-unused", key],
+    ["text-code-number", key],
     ["text-code-user", String(viewer.userId)],
     ["text-code-ip", info.ip],
     ["text-code-site", "all"],
   ]);
+  if (isStopped(ctx.db, number, now)) throw invalid({ number: startFirst(ctx) });
   return transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
     const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
@@ -73,6 +81,19 @@ function requireConfirmed({ db }: Ctx, viewer: Viewer) {
   if (confirmedAt === null) throw new AppError("conflict", "Confirm your email first.");
 }
 
+/** A number that somebody mistyped rings by a stranger's bed. Texts of a demo ring nowhere. */
+function requireDay({ db, now, texts }: Ctx, userId: number) {
+  if (texts?.kind === "files" || inTheirDay(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
+  throw new AppError("conflict", "We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
+}
+
+/** Of whoever has saved no ZIP code that we know. */
+const HOME_ZONE = "America/New_York";
+
+/** Only the phone itself can undo its STOP. */
+const startFirst = ({ texts }: Ctx) =>
+  `This number opted out of our texts. Text START ${texts?.from ? `to ${shownNumber(texts.from)}` : "in reply to our last text"} from it first.`;
+
 const codeText = (userId: number, code: string) => `text-code ${userId} ${code}`;
 const hashOf = (tx: Tx, userId: number, code: string, now: number) =>
   keyedHash(tx, "links", codeText(userId, code), now);
@@ -85,7 +106,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
   ctx.limits.take("text-try-user", String(userId));
   const now = ctx.now();
   // A wrong try has to be counted, so it is written before it is refused.
-  const isRight = transact(ctx.db, (tx) => {
+  const confirmed = transact(ctx.db, (tx) => {
     requireOpen(tx, viewer);
     const own = eq(smsCodes.userId, userId);
     const waiting = tx
@@ -100,7 +121,7 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
         .set({ tries: sql`${smsCodes.tries} + 1` })
         .where(own)
         .run();
-      return false;
+      return undefined;
     }
     tx.delete(smsCodes).where(own).run();
     tx.insert(smsNumbers)
@@ -108,10 +129,12 @@ export function confirmNumber(ctx: Ctx, by: ActorContext, { code }: CodeInput): 
       .onConflictDoUpdate({ target: smsNumbers.userId, set: { ...consent, confirmedAt: now } })
       .run();
     queueText(tx, { userId, kind: "welcome", now });
+    askOthers(ctx, tx, { number: consent.number, userId, now });
     auditBy(tx, by, { action: "text-number-confirmed", now });
-    return true;
+    return consent.number;
   });
-  if (!isRight) throw invalid({ code: "That code doesn't match. Check it, or request a new one." });
+  if (!confirmed) throw invalid({ code: "That code doesn't match. Check it, or request a new one." });
+  ctx.limits.giveBack([["text-code-unused", keyedHash(ctx.db, "limits", confirmed, now)]]);
   return textsView(ctx, viewer);
 }
 

@@ -42,7 +42,7 @@ export const outboxPages = (ctx: Ctx) =>
       ({ request, body }) => {
         if (!ctx.config.demo) throw notFound();
         const text = readInput(DemoAnswer, body);
-        const answer = receiveText(ctx, infoOf(request), text);
+        const answer = receiveText(ctx, infoOf(request), { ...text, id: null });
         return redirect(OUTBOX, {
           flash: flashCookie(ctx, { kind: "info", title: answer ?? "No one reads this" }),
         });

@@ -5,6 +5,7 @@ import { setOutRefusal } from "#src/domain/on-my-way.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
 import { threadClosed } from "#src/domain/thread.ts";
+import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
 import { noteRefusal } from "#src/domain/visits/visit-note.ts";
 import { termsOf } from "#src/features/listing/terms/queries.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
@@ -34,7 +35,7 @@ function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
     pets,
     ...placeOf(row),
     access: accessSaid(row.access),
-    ...arrivalOf(row, now),
+    ...(side === "groomer" ? arrivalOnOwnClock(row, now) : arrivalOf(row, now)),
     ...contactsOf(row),
     isOutsideArea: shown.distanceMiles !== null && shown.distanceMiles > serviceRadius,
     hasReview: reviewId !== null,
@@ -68,7 +69,7 @@ export const noticeHoursOf = ({ terms }: Pick<BookingRow, "terms">) => terms?.no
 function possible(side: Side, row: BookingRow, now: number) {
   const facts = factsIn(row);
   const actions: BookingView["actions"] = actionsFor(facts, side, now);
-  if (canPropose(row, now)) actions.push("propose");
+  if (canPropose(side, row, now)) actions.push("propose");
   if (side !== "parent") {
     if (row.shown.arrivedAt === null && setOutRefusal(facts, now) === null) {
       if (row.shown.onMyWayAt === null) actions.push("on_my_way");
@@ -107,6 +108,16 @@ export function arrivalOf(row: BookingRow, now: number): Pick<BookingView, "arri
   const visit = { ...row, statusChangedAt, status: shown.status, isPlanned: row.isPlanned ?? true };
   const isToCome = isPromisedByClock(visit) && now < due;
   return { arrival: null, promisedBy: isToCome ? due : null };
+}
+
+/** The same by the clock of a groomer who has moved since. */
+function arrivalOnOwnClock(row: BookingRow, now: number) {
+  const { arrival, ...told } = arrivalOf(row, now);
+  const shift = clockShift(row.shown.preferredDate, row.shown.timeZone, row.groomerZone);
+  return {
+    ...told,
+    arrival: arrival && { from: shifted(arrival.from, shift), until: shifted(arrival.until, shift) },
+  };
 }
 
 function placeOf(row: BookingRow) {

@@ -126,7 +126,8 @@ export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, mails: Mails) {
   if (waitMs === 0 && isUndoable(row.life.acceptedAt, now)) tellNow(tx, row.shown.id, now);
   const mailKey = (side: Side) => `${key}, to the ${side}`;
   const heldBack = text && textToSide(ctx, tx, row.shown, { ...text, now, mailKey: mailKey(text.side) });
-  if (push && !(heldBack && push.side === text.side)) pushToSide(tx, row.shown, { ...push, now, waitMs });
+  if (push && !(heldBack && push.side === text.side))
+    pushToSide(tx, row.shown, { ...push, now, waitMs, was: text?.was });
   for (const reader of ["parent", "groomer"] as const) {
     const letter = letters[reader];
     const { email, fullName, leftAt, disabledAt, confirmedAt } = row[reader];

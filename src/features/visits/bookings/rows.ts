@@ -52,6 +52,7 @@ const hidden = {
   },
   access: accessColumns,
   serviceRadius: groomerProfiles.serviceRadius,
+  groomerZone: groomerProfiles.timeZone,
   parent: {
     fullName: users.fullName,
     phone: users.phoneNumber,

@@ -2,6 +2,7 @@ import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { bookingPets, bookings, pets, proposals, users, usZips } from "#db/schema/tables.ts";
+import { onOwnClock } from "#src/domain/visits/own-clock.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { isOpenProposal } from "../bookings/changes/proposal-rows.ts";
 import { zipOf } from "../bookings/room/day-places.ts";
@@ -61,6 +62,6 @@ export function bookedBetween(db: Db | Tx, groomerId: number, from: string, to: 
   const petsOf = Map.groupBy(foundPets(db).all(asked), ({ bookingId }) => bookingId);
   return found(db)
     .all(asked)
-    .map((row) => ({ ...row, pets: (petsOf.get(row.id) ?? []).map(({ name }) => name) }));
+    .map((row) => ({ ...onOwnClock(row), pets: (petsOf.get(row.id) ?? []).map(({ name }) => name) }));
 }
 export type BookedRow = ReturnType<typeof bookedBetween>[number];

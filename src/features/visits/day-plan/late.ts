@@ -8,7 +8,8 @@ import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanView, RunningLate } from "#src/shared/visits/day-plans.ts";
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
-import { readTodayAsTold } from "../bookings/room/day-facts.ts";
+import { readToday } from "../bookings/room/day-facts.ts";
+import { asTold, lateOnTheWay } from "../bookings/room/day-under-way.ts";
 import { ownSchedule, say } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 
@@ -16,8 +17,8 @@ import { findDayPlan } from "./view.ts";
 const MAX_LATE = 600;
 
 /**
- * "Running late": the van goes on that many minutes later than planned. A parent it no longer reaches within the
- * arrival window gets another. Throws 404, 409 (not today, or nobody is left), 422 (`next` is none of the visits
+ * "Running late": the van goes on that many minutes later than planned, or comes so much later to the visit that it is on its way to. A
+ * parent it no longer reaches within the arrival window gets another. Throws 404, 409 (not today, or nobody is left), 422 (`next` is none of the visits
  * ahead).
  */
 export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next }: RunningLate): DayPlanView {
@@ -28,12 +29,17 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     const schedule = ownSchedule(tx, viewer, now);
     if (date !== schedule.openings.today) throw new AppError("conflict", "You can do this on the day of the visit.");
     const at = minutesOfDay(schedule.openings.timeNow);
-    const late = leftWhenLate(readTodayAsTold(tx, schedule).day, { at, next });
-    if (!late && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
-    if (!late) throw new AppError("conflict", "No visits are left that day.");
-    const from = Math.min(late.due + minutes, at + MAX_LATE);
-    const hours = windowsWhenLate(late.day, [...late.day.stops.keys()], { from, now: at });
-    const told = [...hours].filter(([id]) => isBooking({ id }));
+    const given = readToday(tx, schedule);
+    const onTheWay = lateOnTheWay(schedule, given, { at, minutes, next });
+    const left = onTheWay
+      ? leftWhenLate(onTheWay.rest.day, { at })
+      : leftWhenLate(asTold(schedule, given).day, { at, next });
+    const due = onTheWay?.leaves ?? (left && left.due + minutes);
+    if (due === undefined && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
+    if (due === undefined) throw new AppError("conflict", "No visits are left that day.");
+    const from = Math.min(due, at + MAX_LATE);
+    const hours = left ? windowsWhenLate(left.day, [...left.day.stops.keys()], { from, now: at }) : [];
+    const told = [...(onTheWay?.hours ?? []), ...hours].filter(([id]) => isBooking({ id }));
     for (const [id, hour] of told) giveArrivalWindow(ctx, tx, id, { hour, news: "late" });
     say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: now });
     const detail = { date, minutes, told: told.length };

@@ -1,14 +1,14 @@
 import { type Tx, transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { PROMISE, slotBounds } from "#src/domain/day/planner.ts";
+import { PROMISE } from "#src/domain/day/planner.ts";
 import { isOwnVisit } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayPlanChange, DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { giveArrivalWindow } from "../bookings/arrival/arrival-window.ts";
-import { minuteNow } from "../bookings/room/day-facts.ts";
+import { minuteNow, partOf } from "../bookings/room/day-facts.ts";
 import { countHourChanges } from "./hour-changes.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
@@ -63,11 +63,11 @@ function isAnotherHour({ facts }: OwnDay, id: number, from: string): boolean {
 }
 
 function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { id: number; time: string }) {
-  const { slot } = facts.visits.find((one) => one.id === id)!;
-  const { opens, closes } = slotBounds[slot];
+  const visit = facts.visits.find((one) => one.id === id)!;
+  const { opens, closes } = partOf(visit);
   const from = minutesOfDay(time);
   if (from < opens || from + PROMISE > closes) {
-    throw invalid({ [`hours.${id}`]: `Choose a time within ${slot}` });
+    throw invalid({ [`hours.${id}`]: `Choose a time within ${visit.slot}` });
   }
   if (from < (minuteNow(schedule, facts.date) ?? from)) {
     throw invalid({ [`hours.${id}`]: "That time has passed" });

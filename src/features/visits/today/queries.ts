@@ -1,8 +1,10 @@
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
+import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
@@ -39,7 +41,11 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const visits = of(today.ids);
   const ahead = inOrder(today.own).map(({ id }) => id);
   const ownToday = ownVisits.filter((visit) => visit.date === date);
-  const current = visitNow([...visits, ...ownToday.map(nowFacts(schedule.start.timeZone))], ahead, now);
+  const current = visitNow(
+    [...visits.map(byOwnClock(schedule.start)), ...ownToday.map(nowFacts(schedule.start.timeZone))],
+    ahead,
+    now,
+  );
   const isOwnBehind = ({ stop, date: day, status, start }: OwnVisitView) =>
     status === "planned" &&
     stop !== current &&
@@ -63,6 +69,14 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
   };
 }
+
+/** A booking's hour is shown by the groomer's clock, and so its part of the day begins by it. */
+const byOwnClock =
+  ({ timeZone }: Schedule["start"]) =>
+  (visit: BookingView): BookingView => {
+    const { preferredDate, startsAt } = visit;
+    return { ...visit, startsAt: startsAt - clockShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
+  };
 
 /** By when the groomer has to answer; never while the parent has to answer first. */
 function answerBy({ proposal, expiresAt }: OpenRow): number {

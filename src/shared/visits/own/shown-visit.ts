@@ -80,6 +80,21 @@ export function stopsOfDay({ legs, ...day }: Day & Pick<DayPlanView, "legs">) {
 export const othersOfDay = ({ legs, ...day }: Day & Pick<DayPlanView, "legs">): ShownVisit[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
+/**
+ * The visits that a late van may come to next, the likeliest first: the one that it is on its way to, whose people wait; those that the
+ * plan takes it to have set out for; those ahead.
+ */
+export function nextOfDay(day: Day & Pick<DayPlanView, "legs">): ShownVisit[] {
+  const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
+  const isSetOutFor = ({ onMyWayAt }: ShownVisit) => onMyWayAt !== null;
+  const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
+  return [
+    ...underWay.slice(0, 1),
+    ...open.filter((visit) => !isSetOutFor(visit)),
+    ...stopsOfDay(day).map(({ visit }) => visit),
+  ];
+}
+
 export type Stop = ReturnType<typeof stopsOfDay>[number];
 
 /** "8–9", "9:15–10:15": the time beside it says which half of the day. */

@@ -161,7 +161,7 @@ test.each([
   const { app, as, id, proposed } = await setUpProposals();
   const proposal = await proposed(madeBy);
 
-  await moves(as[who], id, status);
+  await as[who].patch(`/api/bookings/${id}/status`, { status, confirm: true });
 
   expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: end, answeredAt: app.clock.now() });
   const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();

@@ -15,7 +15,7 @@ const now = Date.parse("2026-06-10T16:00:00Z");
 const startsAt = now + 6 * DAY_MS;
 const timeZone = "America/New_York";
 const booking = { status: "pending", startsAt, timeZone, expiresAt: now + 2 * DAY_MS } as const;
-const none = { made: 0, isOneOpen: false };
+const none = { made: 0, isOwnOpen: false };
 const times = { "in time": now + 1, "too late": now };
 
 /** Every proposal, action, actor and time, with what comes of it. */
@@ -89,9 +89,9 @@ test.each([
   ["not once it has begun", { ...booking, expiresAt: null }, none, startsAt, "too-late"],
   ["not once the request has run out", booking, none, booking.expiresAt, "too-late"],
   ["an accepted visit has no such end", { ...booking, status: "accepted" }, none, booking.expiresAt, undefined],
-  ["not beside an open one", booking, { made: 1, isOneOpen: true }, now, "one-open"],
-  ["six times", booking, { made: MAX_PROPOSALS - 1, isOneOpen: false }, now, undefined],
-  ["not a seventh time", booking, { made: MAX_PROPOSALS, isOneOpen: false }, now, "too-many"],
+  ["not beside an open one of their own", booking, { made: 1, isOwnOpen: true }, now, "one-open"],
+  ["six times", booking, { made: MAX_PROPOSALS - 1, isOwnOpen: false }, now, undefined],
+  ["not a seventh time", booking, { made: MAX_PROPOSALS, isOwnOpen: false }, now, "too-many"],
 ] as const)("proposing: %s", (_, facts, proposals, at, refusal) => {
   expect(refusedProposing(facts, proposals, at)).toBe(refusal as ReturnType<typeof refusedProposing>);
 });

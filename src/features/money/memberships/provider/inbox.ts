@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lte, max, or } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, max, ne, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
+import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { alerts, providerEvents } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -87,7 +88,7 @@ export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> 
       .select({ at: max(providerEvents.createdAt) })
       .from(providerEvents)
       // An event dated in the future must not hide those that come before it.
-      .where(lte(providerEvents.createdAt, ctx.payments.now()))
+      .where(and(lte(providerEvents.createdAt, ctx.payments.now()), ne(providerEvents.type, TEXT_RECEIVED)))
       .get()?.at ?? 0;
   const since = Math.max(newest - HOUR_MS, ctx.payments.now() - 72 * HOUR_MS);
   const missed = (await ctx.payments.eventsSince(since)).filter((event) => !isKnown(ctx, event));

@@ -4,7 +4,7 @@ import { locations } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { exactFromOf } from "#src/domain/visits/exact-zip.ts";
-import { knownZip } from "#src/features/places/places/known-zip.ts";
+import { knownPlace, knownZip } from "#src/features/places/places/known-zip.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { readInput } from "#src/http/forms.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
@@ -12,6 +12,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type LocationInput, ServiceRadiusInput } from "#src/shared/people/locations.ts";
+import { keepInstants } from "./zone-move.ts";
 
 /** Saves a person's location for the first time. Throws 403 (somebody else's), 409 (there is one), 422. */
 export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
@@ -33,7 +34,10 @@ export function addLocation(ctx: Ctx, by: ActorContext, input: LocationInput) {
   });
 }
 
-/** Changes a person's own location; triggers move a groomer's listing with it. Throws 403, 404 (not theirs), 422. */
+/**
+ * Changes a person's own location; triggers move a groomer's listing with it. Throws 403, 404 (not theirs), 409 on `confirm` (a groomer
+ * with visits ahead moves to another time zone), 422.
+ */
 export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: LocationInput) {
   const { viewer } = by;
   const place = placeIn(ctx, viewer, input);
@@ -41,6 +45,10 @@ export function changeLocation(ctx: Ctx, by: ActorContext, id: number, input: Lo
   return transact(ctx.db, (tx) => {
     const before = tx.select().from(locations).where(own).get();
     if (!before || viewer.role === "admin") throw notFound();
+    if (viewer.groomerId !== null) {
+      const { timeZone: zone } = knownPlace(ctx.db, place);
+      keepInstants(tx, { groomerId: viewer.groomerId, zone, confirm: input.confirm, now: ctx.now() });
+    }
     const exactFrom = exactFromOf(before, place.zipCode, ctx.now());
     const location = tx
       .update(locations)

@@ -2,7 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import { bookings, dayPlans } from "#db/schema/tables.ts";
 import type { SlotOn } from "#src/domain/day/planner.ts";
 import { timesOf, windowsToPromise } from "#src/domain/day/planner.ts";
-import { columnsOf } from "#src/features/visits/bookings/arrival/arrival-window.ts";
+import { writeArrivalWindow } from "#src/features/visits/bookings/arrival/arrival-window.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { placeOfZip } from "#src/features/visits/bookings/room/day-places.ts";
 import { slotsOfDay } from "#src/features/visits/bookings/room/room.ts";
@@ -113,7 +113,7 @@ function confirmDay({ tx, now }: Seed, groomerId: number, date: string) {
   const schedule = findSchedule(tx, groomerId, now)!;
   const { day } = readDay(tx, schedule, date);
   for (const [id, hour] of windowsToPromise(day, timesOf(day), () => false)) {
-    tx.update(bookings).set(columnsOf(hour)).where(eq(bookings.id, id)).run();
+    writeArrivalWindow(tx, id, hour);
   }
   tx.insert(dayPlans).values({ groomerId, date, confirmedAt: now }).run();
 }

@@ -3,14 +3,16 @@ import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import { counterProposal } from "../changes/proposal-view.ts";
 import { capacityRefusal } from "../room/room.ts";
+import type { BookingRow } from "../rows.ts";
 
 /**
  * What an acceptance writes beside the status: the groomer may correct the minutes, and may take a visit that the day has no
- * room for. Throws 409 on `confirm` until they have said so.
+ * room for, or whose parent has proposed other times since. Throws 409 on `confirm` until they have said so.
  */
-export function acceptance(tx: Tx, id: number, { minutes, confirm }: StatusChange, now: number) {
-  const booking = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
+export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: StatusChange, now: number) {
+  const booking = tx.select().from(bookings).where(eq(bookings.id, row.shown.id)).get()!;
   const visitMinutes = minutes ?? booking.visitMinutes;
   const noRoom = capacityRefusal(
     tx,
@@ -25,6 +27,11 @@ export function acceptance(tx: Tx, id: number, { minutes, confirm }: StatusChang
     },
     now,
   );
+  const isCountered = counterProposal("groomer", row, now) !== undefined;
+  if (isCountered && !confirm) {
+    const doubted = `${row.shown.petParentName} proposed a new time, so the original time may not work for them.`;
+    throw unconfirmed(noRoom ? `${doubted} ${noRoom}` : doubted);
+  }
   if (noRoom && !confirm) throw unconfirmed(`${noRoom} Propose a new time or accept it anyway.`);
   return { visitMinutes, isForced: noRoom !== undefined };
 }

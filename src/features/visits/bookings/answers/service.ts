@@ -39,7 +39,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
     const change = decided(tx, viewer, { id, input, hasNote: note !== undefined, now });
     const { row, actor, booking, action, to } = change;
     if (note && to === booking.status) return addLater(ctx, tx, by, { row, note, now });
-    const accepted = action === "accept" ? acceptance(tx, id, input, now) : undefined;
+    const accepted = action === "accept" ? acceptance(tx, row, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
     if (!writeStatus(tx, booking, { to, reason, by: actor, ...accepted }, now)) throw changedMeanwhile(booking.status);
     if (note) addNote(tx, by, { id, now }, note);

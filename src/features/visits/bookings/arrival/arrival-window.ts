@@ -8,6 +8,7 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
 import type { SmsNews } from "#src/sms/queue.ts";
 import { nextSequence, oneBooking, tellSides, visitFor } from "../notify.ts";
+import { findVisit } from "../room/day-visits.ts";
 import type { Visit } from "../visit.ts";
 import { type HourNews, hourLetter } from "./letters.ts";
 
@@ -21,19 +22,19 @@ interface GivenWindow {
  * way in which a promised hour changes.
  */
 export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: GivenWindow) {
-  tx.update(bookings)
-    .set(columnsOf(hour))
-    .where(and(eq(bookings.id, id), eq(bookings.status, "accepted")))
-    .run();
-  const text = { kind: news === "late" ? "late" : "hour" } as const;
+  writeArrivalWindow(tx, id, hour);
+  const text = { kind: news === "late" ? "late" : "hour", canWait: news === "promised" } as const;
   tellParent(ctx, tx, id, { letter: (visit) => hourLetter(visit, news), key: "hour", isMoved: true, text });
 }
 
-/** The hour as it is kept: local "HH:MM". */
-export const columnsOf = ({ from, until }: ArrivalWindow) => ({
-  arrivalFrom: timeOfDay(from),
-  arrivalUntil: timeOfDay(until),
-});
+/** Keeps the hour by the visit's own clock, "HH:MM"; `hour` is by the groomer's. */
+export function writeArrivalWindow(tx: Tx, id: number, { from, until }: ArrivalWindow) {
+  const shift = findVisit(tx, id)?.shift ?? 0;
+  tx.update(bookings)
+    .set({ arrivalFrom: timeOfDay(from - shift), arrivalUntil: timeOfDay(until - shift) })
+    .where(and(eq(bookings.id, id), eq(bookings.status, "accepted")))
+    .run();
+}
 
 interface News {
   letter: (visit: Visit) => Letter;

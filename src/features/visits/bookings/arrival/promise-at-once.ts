@@ -1,12 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, dayPlans } from "#db/schema/tables.ts";
+import { dayPlans } from "#db/schema/tables.ts";
 import { promiseDue } from "#src/domain/promise.ts";
 import { findSchedule, readDay } from "../room/day-facts.ts";
 import { findVisit } from "../room/day-visits.ts";
 import { arrivalOn } from "../room/room.ts";
-import { columnsOf } from "./arrival-window.ts";
+import { writeArrivalWindow } from "./arrival-window.ts";
 
 /**
  * Gives a visit its hour in the transaction that accepts or moves it, when the hours of that day are told already: by the
@@ -22,7 +22,7 @@ export function promiseAtOnce(tx: Tx, id: number, now: number) {
   // Read without it, and then added: on a day under way the plan might take it for one that the van has behind it.
   const facts = readDay(tx, schedule, visit.date, id);
   const arrival = arrivalOn(schedule, facts, visit);
-  if (arrival) tx.update(bookings).set(columnsOf(arrival)).where(eq(bookings.id, id)).run();
+  if (arrival) writeArrivalWindow(tx, id, arrival);
 }
 
 const plans = prepared((db) =>

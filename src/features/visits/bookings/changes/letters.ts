@@ -18,6 +18,8 @@ export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expires
   options: readonly Pick<OptionRow, "date" | "slot">[];
   /** The time that was asked for has passed. */
   isOver: boolean;
+  /** Made in answer to the reader's own, which is declined with it. */
+  isCounter?: boolean;
 }
 
 /** Who hears of what a proposal came to, or that it was made. */
@@ -45,6 +47,7 @@ const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   greeting: to(visit, reader),
   paragraphs: [
     prose`${partnerOf(visit, reader)} proposed ${timesOf(proposed)} for ${whatOf(visit, reader)}. Reply by ${until(visit, proposed)}.`,
+    ...(proposed.isCounter ? ["The times you proposed don't work for them."] : []),
     ...noteIn(visit, proposed),
     isAgreed(visit)
       ? "Your current time stays booked until you choose."

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { proposalOptions, proposals } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -24,13 +24,14 @@ export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<P
     .orderBy(asc(proposalOptions.place))
     .all();
   const row = oneBooking(tx, { id: proposal.bookingId })[0]!;
+  const isCounter = hasAnswered(tx, proposal);
   const isNext = proposal.kind === "next-visit";
   const isOver = !isNext && ctx.now() >= endOfSlot(row.shown);
   if (status === "lapsed" && isOver) return;
   const visit = visitFor(ctx, row);
   const letters = isNext
     ? nextLetters({ ...visit, ...nextVisitView(tx, row.shown) }, { ...proposal, options, isOver }, status)
-    : proposalLetters(visit, { ...proposal, options, isOver }, status);
+    : proposalLetters(visit, { ...proposal, options, isOver, isCounter }, status);
   tellSides(ctx, tx, row, {
     letters,
     key: `proposal ${id} ${status}`,
@@ -39,6 +40,21 @@ export function notifyOfProposal(ctx: Ctx, tx: Tx, id: number, status: Exclude<P
     push: proposalNews(status, proposal.madeBy),
   });
 }
+
+/** Whether it was made in answer to one of the other side. */
+const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: typeof proposals.$inferSelect): boolean =>
+  tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(
+      and(
+        eq(proposals.bookingId, bookingId),
+        eq(proposals.madeBy, otherSide[madeBy]),
+        eq(proposals.status, "declined"),
+        eq(proposals.answeredAt, createdAt),
+      ),
+    )
+    .get() !== undefined;
 
 /** What runs out by the clock is in the mail alone. */
 function proposalNews(status: ProposalStatus, madeBy: Side): News | undefined {

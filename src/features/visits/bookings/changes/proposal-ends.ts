@@ -7,7 +7,12 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 
 /** Ends an open proposal. A request that has stood still for it goes on, unless it was accepted with it. */
-export function endProposal(tx: Tx, { id, bookingId, madeBy }: ProposalRow, to: ProposalStatus, now: number) {
+export function endProposal(
+  tx: Tx,
+  { id, bookingId, madeBy }: Pick<ProposalRow, "id" | "bookingId" | "madeBy">,
+  to: ProposalStatus,
+  now: number,
+) {
   tx.update(proposals)
     .set({ status: to, answeredAt: now })
     .where(and(eq(proposals.id, id), eq(proposals.status, "open")))

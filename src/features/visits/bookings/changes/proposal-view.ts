@@ -16,10 +16,16 @@ export function proposalSeenBy(side: Side, { proposal, shown }: BookingRow, now:
   return { id, madeBy, kind, note, options, expiresAt, actions: proposalActionsFor(proposal, side, now) };
 }
 
-/** True when either side may propose other times for it. */
-export function canPropose({ shown, proposal, proposalsMade }: BookingRow, now: number): boolean {
-  const isOneOpen = proposal !== null && now < proposal.expiresAt;
-  return refusedProposing(shown, { made: proposalsMade, isOneOpen }, now) === undefined;
+/** The open proposal that the other side has made: the booking's own time may not suit them any more. */
+export function counterProposal(side: Side, { proposal }: BookingRow, now: number) {
+  return proposal?.kind === "other-time" && proposal.madeBy !== side && now < proposal.expiresAt ? proposal : undefined;
+}
+
+/** True when this side may propose other times for it. */
+export function canPropose(side: Side, row: BookingRow, now: number): boolean {
+  const { shown, proposal, proposalsMade: made } = row;
+  const isOwnOpen = proposal !== null && now < proposal.expiresAt && !counterProposal(side, row, now);
+  return refusedProposing(shown, { made, isOwnOpen }, now) === undefined;
 }
 
 /** True when the groomer may propose the next visit after it, as far as the visit itself says. */

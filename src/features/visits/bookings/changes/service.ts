@@ -13,11 +13,13 @@ import { findBooking, findBookingRow } from "../queries.ts";
 import { answeredAt } from "../write-status.ts";
 import { expireIfDue } from "./expire-proposals.ts";
 import { notifyOfProposal } from "./notify.ts";
+import { endProposal } from "./proposal-ends.ts";
+import { counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 
 /**
  * Proposes other times for a booking. It stays as it is until the other side has chosen one of them; a request does not
- * run out while it waits for its parent. Throws 404 (not their booking), 409 (one is open, too late, not confirmed),
+ * run out while it waits for its parent. An open proposal of the other side is declined with it, and the mail about the new one says so. Throws 404 (not their booking), 409 (their own is open, too late, not confirmed),
  * 422 with fields, 429.
  */
 export function propose(
@@ -33,10 +35,15 @@ export function propose(
     const found = findBookingRow(tx, viewer, id);
     if (!found) throw notFound();
     const { row, side } = found;
-    const made = { made: row.proposalsMade, isOneOpen: row.proposal !== null };
+    const answered = counterProposal(side, row, now);
+    const made = { made: row.proposalsMade, isOwnOpen: row.proposal !== null && !answered };
     const refused = refusedProposing(row.shown, made, now);
     if (refused) throw refusal(refused);
     ctx.limits.take("proposal-user", String(viewer.userId));
+    if (answered) {
+      endProposal(tx, { ...answered, bookingId: id }, "declined", now);
+      auditBy(tx, by, { action: "proposal-declined", target: `booking ${id}`, detail: { proposal: answered.id }, now });
+    }
     const booking = tx.select().from(bookings).where(eq(bookings.id, id)).get()!;
     const times = checkedTimes(tx, booking, { side, businessName: row.shown.groomerName, options, confirm, now });
     const starts = times.map(({ startsAt }) => startsAt);
@@ -77,7 +84,7 @@ export function addProposal(tx: Tx, proposal: NewProposal, times: readonly Check
 const sentences: Record<ProposingRefusal, string> = {
   "wrong-status": "You can only propose new times for open requests and bookings.",
   "too-late": "It's too late to propose a new time for this booking.",
-  "one-open": "Another proposal is still open. Reply to it, or withdraw yours.",
+  "one-open": "Your proposal is still open. Withdraw it to propose other times.",
   "too-many": `This booking already had ${MAX_PROPOSALS} proposals. Message each other.`,
 };
 

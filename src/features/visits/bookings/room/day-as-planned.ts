@@ -128,17 +128,23 @@ export function hoursOn({ businessHours, daysOff }: Openings, date: string): Day
 export const placeOf = ({ start }: Schedule, { lat, lon, radius }: Pick<DayVisit, "lat" | "lon" | "radius">): Place =>
   lat === null || lon === null || radius === null ? anywhere(start) : { lat, lon, radius };
 
+/** Its part of the day by the groomer's clock. */
+export function partOf({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): Span {
+  const { opens, closes } = slotBounds[slot];
+  return { opens: opens + shift, closes: closes + shift };
+}
+
 /**
  * An accepted visit stays when the hours change. One that then lies outside of them is planned within its part of the
  * day alone.
  */
 export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: DayVisit): Stop {
-  const { id, slot, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
+  const { id, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
   const common = { id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined };
   if (arrivalFrom && arrivalUntil) {
     return { ...common, ...arrivalsWithin({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }) };
   }
-  const bounds = slotBounds[slot];
+  const bounds = partOf(visit);
   const { opens, closes } = (hours && windowOf(bounds, hours, visitMinutes)) ?? windowOf(bounds, bounds, visitMinutes)!;
   return { ...common, opens, closes };
 }

@@ -6,7 +6,7 @@ import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
 import { type DayFacts, factsOf, type Schedule } from "./day-as-planned.ts";
 import { findStart, type Start } from "./day-places.ts";
-import { asTold, fromNowOn, lastSeen } from "./day-under-way.ts";
+import { fromNowOn, type GivenToday, lastSeen } from "./day-under-way.ts";
 import { acceptedBetween, drivenBetween, endedOn, findDelay } from "./day-visits.ts";
 import { noTimesOff, type TimesOff, timesOffOn } from "./times-off.ts";
 
@@ -16,6 +16,7 @@ export {
   factsOf,
   hoursOn,
   minuteNow,
+  partOf,
   placeOf,
   type Schedule,
   stopOf,
@@ -88,13 +89,13 @@ export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until:
  * Today by what the groomer has told us alone; `readDay` goes on from there and takes the rest to have gone as
  * planned.
  */
-export function readTodayAsTold(db: Db | Tx, schedule: Schedule): DayFacts {
+export function readToday(db: Db | Tx, schedule: Schedule): GivenToday {
   const { start, openings } = schedule;
   const { today } = openings;
   const hoursOff = findHoursOff(db, start.id, today, today);
   const off = timesOffOn(schedule, today, { hoursOff, busy: findBusyTimes(db, start.id, today, today) });
   const visits = acceptedBetween(db, start.id, today, today);
-  return asTold(schedule, { visits, off, ...toldOf(db, schedule) });
+  return { visits, off, ...toldOf(db, schedule) };
 }
 
 /** Where the van was last, by what the groomer has told us today. */

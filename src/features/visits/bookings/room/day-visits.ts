@@ -1,7 +1,8 @@
 import { and, asc, between, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, dayPlans, usZips } from "#db/schema/tables.ts";
+import { bookings, dayPlans, groomerProfiles, usZips } from "#db/schema/tables.ts";
+import { onOwnClock } from "#src/domain/visits/own-clock.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -28,6 +29,10 @@ export const visitColumns = {
   lat: usZips.lat,
   lon: usZips.lon,
   radius: usZips.radius,
+  zone: bookings.timeZone,
+  groomerZone: sql<
+    string | null
+  >`(SELECT ${groomerProfiles.timeZone} FROM ${groomerProfiles} WHERE ${groomerProfiles.id} = ${bookings.groomerId})`,
 };
 
 /** A builder, so that callers can add to the statement before it is prepared. */
@@ -55,7 +60,7 @@ const accepted = prepared((db) =>
 /** A groomer's accepted visits between two local days, both included. Those the groomer has entered come first. */
 export const acceptedBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] => [
   ...ownBetween(db, groomerId, from, until).filter(({ status }) => status === "accepted"),
-  ...accepted(db).all({ groomerId, from, until }),
+  ...accepted(db).all({ groomerId, from, until }).map(onOwnClock),
 ];
 
 const ended = prepared((db) =>
@@ -79,7 +84,9 @@ const ended = prepared((db) =>
 export function endedOn(db: Db | Tx, groomerId: number, date: string, now: number): DayVisit[] {
   return [
     ...ownBetween(db, groomerId, date, date).filter(({ status }) => status !== "accepted"),
-    ...ended(db).all({ groomerId, date, dayBefore: now - 2 * DAY_MS, dayAfter: now + 2 * DAY_MS }),
+    ...ended(db)
+      .all({ groomerId, date, dayBefore: now - 2 * DAY_MS, dayAfter: now + 2 * DAY_MS })
+      .map(onOwnClock),
   ];
 }
 
@@ -103,14 +110,19 @@ export function drivenBetween(db: Db | Tx, { id }: Pick<Start, "id">, from: stri
   const around = { dayBefore: Date.parse(from) - DAY_MS, dayAfter: Date.parse(until) + DAY_MS };
   return [
     ...ownBetween(db, id, from, addDays(until, -1)),
-    ...driven(db).all({ groomerId: id, from, until, ...around }),
+    ...driven(db)
+      .all({ groomerId: id, from, until, ...around })
+      .map(onOwnClock),
   ];
 }
 
 const oneVisit = prepared((db) => visitsWhere(db, eq(bookings.id, bound(sql.placeholder("id")))).prepare());
 
 /** One booking as a stop of its day, whatever its status. */
-export const findVisit = (db: Db | Tx, id: number): DayVisit | undefined => oneVisit(db).get({ id });
+export function findVisit(db: Db | Tx, id: number): DayVisit | undefined {
+  const found = oneVisit(db).get({ id });
+  return found && onOwnClock(found);
+}
 
 const delayOf = prepared((db) =>
   db

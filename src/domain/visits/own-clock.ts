@@ -1,0 +1,39 @@
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+
+/*
+ * A visit keeps the clock of the place where its groomer was when it was asked for: its people were told an hour by it. A groomer who has
+ * moved to another time zone since plans by another clock, and reads that hour by it.
+ */
+
+/** Minutes that one zone's clock shows more than another's, on a local day; none where there is no zone. */
+export function clockShift(date: string, from: string, to: string | null): number {
+  if (to === null || from === to) return 0;
+  const noon = Temporal.PlainDateTime.from(`${date}T12:00`).toZonedDateTime(from);
+  return Math.round((noon.withTimeZone(to).offsetNanoseconds - noon.offsetNanoseconds) / 60e9);
+}
+
+/** The same hour by the other clock, "HH:MM". */
+export const shifted = (time: string, minutes: number): string =>
+  timeOfDay((minutesOfDay(time) + minutes + 24 * 60) % (24 * 60));
+
+interface BookedRow {
+  date: string;
+  zone: string;
+  /** The groomer's now. */
+  groomerZone: string | null;
+  arrivalFrom: string | null;
+  arrivalUntil: string | null;
+}
+
+/** A booking's row as a stop of its groomer's day. */
+export function onOwnClock<Row extends BookedRow>({ zone, groomerZone, ...row }: Row) {
+  const shift = clockShift(row.date, zone, groomerZone);
+  if (shift === 0) return row;
+  const { arrivalFrom, arrivalUntil } = row;
+  return {
+    ...row,
+    shift,
+    arrivalFrom: arrivalFrom && shifted(arrivalFrom, shift),
+    arrivalUntil: arrivalUntil && shifted(arrivalUntil, shift),
+  };
+}

@@ -1,0 +1,197 @@
+import { beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { locations, pushes, smsQueue } from "#db/schema/tables.ts";
+import { SmsError } from "#src/ports/sms/provider.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { pushService } from "#tests/people/devices/push-service.ts";
+import { switchesOn } from "#tests/people/devices/setup.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { AFTERNOON } from "#tests/visits/bookings/setup.ts";
+import {
+  asks as asksFor,
+  changes,
+  clearMails,
+  type DaySetup,
+  does,
+  moves,
+  setUpDay,
+  tuesday,
+  visit,
+} from "#tests/visits/day-plan/setup.ts";
+import { agreed, textProvider, withTexts } from "./setup.ts";
+
+/* Nobody's phone rings at night, by the clocks where they live, and no mail waits for a text of the morning. */
+
+let setup: DaySetup;
+let provider: ReturnType<typeof textProvider>;
+let texts: ReturnType<typeof withTexts>;
+
+beforeEach(async () => {
+  setup = await setUpDay();
+  provider = textProvider();
+  texts = withTexts(setup.app, provider);
+});
+
+/** 9:30 PM of the evening before. */
+const NIGHT = tuesday("21:30") - 24 * HOUR_MS;
+const livesIn = (zipCode: string, userId = setup.ana.id) =>
+  setup.app.ctx.db.update(locations).set({ zipCode }).where(eq(locations.userId, userId)).run();
+const textsDue = () =>
+  setup.app.ctx.db
+    .select()
+    .from(smsQueue)
+    .all()
+    .map(({ sendAt }) => sendAt);
+const pushesDue = (kind: "change" | "request" | "message" | "answer") =>
+  setup.app.ctx.db
+    .select()
+    .from(pushes)
+    .where(eq(pushes.kind, kind))
+    .all()
+    .map(({ sendAt }) => sendAt);
+const mailedTo = (address: string) => setup.app.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
+
+test("a visit of eight in the morning that is called off at night is mailed at once to who wants texts alone", async () => {
+  agreed(setup.app, setup.ana.id, { replacesMails: true });
+  const id = await visit(setup, "ana");
+  clearMails(setup.app);
+  setup.app.clock.set(NIGHT);
+  await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
+  await sendDueMails(setup.app.ctx);
+
+  expect(mailedTo("ana@example.com")).toEqual([expect.stringContaining("canceled")]);
+  expect(textsDue()).toEqual([tuesday("08:00")]);
+});
+
+test("so is the hour that is told at night, and a request within an hour of the last one", async () => {
+  agreed(setup.app, setup.ana.id, { replacesMails: true });
+  await visit(setup, "ana");
+  setup.app.clock.set(NIGHT);
+  clearMails(setup.app);
+  await does(setup.as.gus, "promise");
+  await sendDueMails(setup.app.ctx);
+  expect(mailedTo("ana@example.com")).toHaveLength(1);
+
+  setup.app.clock.set(tuesday("12:00"));
+  agreed(setup.app, setup.gus.user.id, { replacesMails: true });
+  await asksFor(setup, "bob", { preferredDate: "2026-06-18" });
+  await texts.deliver();
+  await sendDueMails(setup.app.ctx);
+  expect(mailedTo(setup.gus.user.email)).toEqual([]);
+  setup.app.clock.advance(5 * MINUTE_MS);
+  await asksFor(setup, "cat", { preferredDate: "2026-06-18" });
+  await sendDueMails(setup.app.ctx);
+  expect(mailedTo(setup.gus.user.email)).toHaveLength(1);
+});
+
+test("by day a mail waits for its text as before", async () => {
+  agreed(setup.app, setup.ana.id, { replacesMails: true });
+  const id = await visit(setup, "ana");
+  clearMails(setup.app);
+  setup.app.clock.set(tuesday("12:00") - 24 * HOUR_MS);
+  await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
+  await texts.deliver();
+  await sendDueMails(setup.app.ctx);
+  setup.app.clock.advance(HOUR_MS);
+  await sendDueMails(setup.app.ctx);
+
+  expect([mailedTo("ana@example.com"), texts.bodies().length]).toEqual([[], 1]);
+});
+
+test("night is where the reader lives: in California until eight there, which is eleven at the visit", async () => {
+  agreed(setup.app, setup.ana.id);
+  livesIn("94110");
+  await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
+  setup.app.clock.set(tuesday("09:00") - 24 * HOUR_MS);
+  await does(setup.as.gus, "promise");
+
+  expect(textsDue()).toEqual([tuesday("11:00") - 24 * HOUR_MS]);
+});
+
+test("and not at the visit: half past nine there is half past six for them", async () => {
+  agreed(setup.app, setup.ana.id);
+  livesIn("94110");
+  await visit(setup, "ana");
+  setup.app.clock.set(NIGHT);
+  await does(setup.as.gus, "promise");
+
+  expect(textsDue()).toEqual([NIGHT]);
+});
+
+test("where nobody knows the ZIP code, night is at the visit", async () => {
+  agreed(setup.app, setup.ana.id);
+  livesIn("00000");
+  await visit(setup, "ana");
+  setup.app.clock.set(NIGHT);
+  await does(setup.as.gus, "promise");
+
+  expect(textsDue()).toEqual([tuesday("08:00")]);
+});
+
+test("a day that is confirmed at half past one in the morning texts nobody then; what is moved after that is texted at once", async () => {
+  agreed(setup.app, setup.ana.id);
+  const id = await visit(setup, "ana");
+  setup.app.clock.set(tuesday("01:30"));
+  await does(setup.as.gus, "promise");
+  await texts.deliver();
+  expect(texts.bodies()).toEqual([]);
+  expect(textsDue()).toEqual([tuesday("08:00")]);
+
+  expect((await changes(setup.as.gus, { hours: { [id]: "10:00" }, confirm: true })).status).toBe(200);
+  expect(textsDue()).toEqual([tuesday("01:30")]);
+});
+
+test("a text whose provider was away until the night waits for the morning", async () => {
+  agreed(setup.app, setup.ana.id);
+  await visit(setup, "ana");
+  setup.app.clock.set(tuesday("20:50") - 24 * HOUR_MS);
+  await does(setup.as.gus, "promise");
+  provider.fails = new SmsError("later", "Twilio deferred the text.", "429 0");
+  for (const minutes of [0, 1, 5]) {
+    setup.app.clock.advance(minutes * MINUTE_MS);
+    await texts.deliver();
+  }
+  provider.fails = undefined;
+  setup.app.clock.advance(30 * MINUTE_MS);
+  await texts.deliver();
+  expect([texts.bodies(), textsDue()]).toEqual([[], [tuesday("08:00")]]);
+  setup.app.clock.set(tuesday("08:00"));
+  await texts.deliver();
+  expect(texts.bodies()).toHaveLength(1);
+});
+
+test("notifications keep the same hours, but for what changes about today", async () => {
+  await switchesOn(setup.as.ana, pushService());
+  await switchesOn(setup.as.gus, pushService());
+  const [id, other] = [await visit(setup, "ana"), await visit(setup, "ana", { preferredTimeSlot: AFTERNOON })];
+  setup.app.ctx.db.delete(pushes).run();
+  setup.app.clock.set(NIGHT);
+  await moves(setup.as.gus, other, "cancelled", "My van is in the shop");
+  await setup.as.gus.post(`/api/bookings/${id}/messages`, { text: "See you tomorrow" });
+  await asksFor(setup, "bob", { preferredDate: "2026-06-18" });
+  expect(pushesDue("change")).toEqual([tuesday("08:00")]);
+  expect(pushesDue("message")).toEqual([tuesday("08:00")]);
+  expect(pushesDue("request")).toEqual([tuesday("08:00")]);
+
+  setup.app.clock.set(tuesday("06:30"));
+  await setup.as.gus.post(`/api/bookings/${id}/messages`, { text: "I am early" });
+  expect(pushesDue("message")).toEqual([tuesday("06:30") + 10_000]);
+  await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
+  expect(pushesDue("change").toSorted()).toEqual([tuesday("06:30"), tuesday("08:00")]);
+});
+
+test("a notification that waits for the morning goes out then, and not before", async () => {
+  const service = pushService();
+  await switchesOn(setup.as.ana, service);
+  const id = await visit(setup, "ana");
+  setup.app.clock.set(NIGHT);
+  setup.app.ctx.db.delete(pushes).run();
+  await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
+  const { findDue } = await import("#src/push/due.ts");
+  const due = () =>
+    findDue(setup.app.ctx.db, { now: setup.app.ctx.now(), except: [], atMost: 9, longestWaitMs: HOUR_MS }).length;
+
+  expect(due()).toBe(0);
+  setup.app.clock.set(tuesday("08:00"));
+  expect(due()).toBe(1);
+});
