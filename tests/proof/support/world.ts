@@ -63,14 +63,15 @@ export async function makeWorld(dataDir: string, size: Size, now = Date.now()): 
   return { groomers, parents, owners, showcaseId };
 }
 
-/** Every groomer who takes bookings, with one package. */
+/** Every groomer who takes bookings, with one package, and the days on which it is done by closing when the van comes at noon. */
 function businessesIn(db: Db, now: number): Business[] {
   const rows = sqlite(db)
     .query<Omit<Business, "openDays"> & { openDays: string }, [number]>(
-      `SELECT g.id, l.zip_code AS zipCode, l.city, l.state,
-        (SELECT id FROM service_packages WHERE groomer_id = g.id ORDER BY position LIMIT 1) AS packageId,
-        (SELECT group_concat(weekday) FROM business_hours WHERE groomer_id = g.id) AS openDays
-      FROM groomer_profiles g JOIN locations l ON l.user_id = g.user_id
+      `SELECT g.id, l.zip_code AS zipCode, l.city, l.state, p.id AS packageId,
+        (SELECT group_concat(weekday) FROM business_hours WHERE groomer_id = g.id
+          AND opens <= '12:00' AND closes >= strftime('%H:%M', '12:00', p.duration_minutes || ' minutes')) AS openDays
+      FROM groomer_profiles g JOIN locations l ON l.user_id = g.user_id JOIN service_packages p
+        ON p.id = (SELECT id FROM service_packages WHERE groomer_id = g.id ORDER BY position LIMIT 1)
       WHERE g.listable = 1 AND g.listed_until > ? ORDER BY g.id`,
     )
     .all(now + DAY);
