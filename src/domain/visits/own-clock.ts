@@ -12,9 +12,24 @@ export function clockShift(date: string, from: string, to: string | null): numbe
   return Math.round((noon.withTimeZone(to).offsetNanoseconds - noon.offsetNanoseconds) / 60e9);
 }
 
-/** The same hour by the other clock, "HH:MM". */
-export const shifted = (time: string, minutes: number): string =>
-  timeOfDay((minutesOfDay(time) + minutes + 24 * 60) % (24 * 60));
+/** The same time by the other clock, "HH:MM". */
+export const shifted = (time: string, minutes: number): string => timeOfDay(minutesOfDay(time) + minutes);
+
+const LAST_MINUTE = 24 * 60 - 1;
+
+/**
+ * The same hour by the other clock, as minutes of the visit's day: one that would pass midnight ends or begins there, because a visit stays
+ * on its day and an hour that ended before it began could not be kept.
+ */
+export function hourShifted({ from, until }: Span, minutes: number): Span {
+  const by = Math.max(-from, Math.min(minutes, LAST_MINUTE - until));
+  return { from: from + by, until: until + by };
+}
+
+interface Span {
+  from: number;
+  until: number;
+}
 
 interface BookedRow {
   date: string;
@@ -30,10 +45,7 @@ export function onOwnClock<Row extends BookedRow>({ zone, groomerZone, ...row }:
   const shift = clockShift(row.date, zone, groomerZone);
   if (shift === 0) return row;
   const { arrivalFrom, arrivalUntil } = row;
-  return {
-    ...row,
-    shift,
-    arrivalFrom: arrivalFrom && shifted(arrivalFrom, shift),
-    arrivalUntil: arrivalUntil && shifted(arrivalUntil, shift),
-  };
+  if (arrivalFrom === null || arrivalUntil === null) return { ...row, shift };
+  const hour = hourShifted({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }, shift);
+  return { ...row, shift, arrivalFrom: timeOfDay(hour.from), arrivalUntil: timeOfDay(hour.until) };
 }

@@ -6,8 +6,10 @@ export function minutesOfDay(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** "09:30" from 570; after midnight it begins anew. */
+/** "09:30" from 570; after midnight it begins anew, and before midnight it is the evening. */
 export function timeOfDay(minutes: number): string {
-  const [hours, rest] = [Math.floor(minutes / 60) % 24, minutes % 60];
-  return `${String(hours).padStart(2, "0")}:${String(rest).padStart(2, "0")}`;
+  const ofDay = ((minutes % DAY) + DAY) % DAY;
+  return [Math.floor(ofDay / 60), ofDay % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
+
+const DAY = 24 * 60;

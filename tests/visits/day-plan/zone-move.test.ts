@@ -107,6 +107,37 @@ test("running late counts from the same instants", async () => {
   expect(mails(setup.app)[0]!.text).toContain("Eastern Time");
 });
 
+test.each([
+  ["west by an hour", "America/Chicago", "America/New_York"],
+  ["west by three", "America/Los_Angeles", "America/New_York"],
+  ["west by six", "Pacific/Honolulu", "America/New_York"],
+  ["east by three", "America/New_York", "America/Los_Angeles"],
+  ["east by six", "America/New_York", "Pacific/Honolulu"],
+  ["across the date line", "Pacific/Guam", "America/New_York"],
+])("after a move %s an hour is told within the visit's day, whenever the van is late", async (_, groomers, visits) => {
+  const setup = await setUpDay();
+  const { app, as, gus } = setup;
+  const { db } = app.ctx;
+  const id = await visit(setup, "ana");
+  db.update(bookings).set({ timeZone: visits }).run();
+  db.update(groomerProfiles).set({ timeZone: groomers }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  for (let hour = 0; hour < 24; hour++) {
+    for (const minute of [5, 35, 59]) {
+      const time = Temporal.PlainDate.from(NEXT_TUESDAY).toZonedDateTime({
+        timeZone: groomers,
+        plainTime: { hour, minute },
+      });
+      app.clock.set(time.epochMilliseconds);
+      const { status, message } = await does(as.gus, "late", { minutes: 60, next: id });
+      expect(`${hour}:${minute} ${status} ${message}`).toBe(`${hour}:${minute} 200 `);
+      // None is told before it is late for the visit's part of the day.
+      const [from = "00:00", until = "23:59"] = hourOf(app, id)?.split("–") ?? [];
+      expect([from < until, /^\d\d:\d\d \d\d:\d\d$/.test(`${from} ${until}`)]).toEqual([true, true]);
+    }
+  }
+  expect(hourOf(app, id)).not.toBeNull();
+});
+
 test("visits that the groomer has added come at the same instants too", async () => {
   const setup = await setUpDay();
   const own = await enters(setup.as.gus, { start: "10:00" });

@@ -3,6 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
+import { hourShifted } from "#src/domain/visits/own-clock.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
@@ -28,10 +29,10 @@ export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: 
 }
 
 /** Keeps the hour by the visit's own clock, "HH:MM"; `hour` is by the groomer's. */
-export function writeArrivalWindow(tx: Tx, id: number, { from, until }: ArrivalWindow) {
-  const shift = findVisit(tx, id)?.shift ?? 0;
+export function writeArrivalWindow(tx: Tx, id: number, hour: ArrivalWindow) {
+  const { from, until } = hourShifted(hour, -(findVisit(tx, id)?.shift ?? 0));
   tx.update(bookings)
-    .set({ arrivalFrom: timeOfDay(from - shift), arrivalUntil: timeOfDay(until - shift) })
+    .set({ arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) })
     .where(and(eq(bookings.id, id), eq(bookings.status, "accepted")))
     .run();
 }
