@@ -4,6 +4,7 @@ import { bookings, dayRules, outbox, proposals } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
 import { moves, requestFor, requests } from "../setup.ts";
 import { answers, forgetMails, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
@@ -74,20 +75,42 @@ test("50 answers at once move a visit once, with one pair of mails", async () =>
   }
 });
 
-test("of 50 proposals at once by both sides one is made, with one mail, six times", async () => {
+/** So many proposals at once, by each of these in turn; gives what was answered, and what stands there. */
+async function crowdOf(setup: Setup, sides: readonly ("ana" | "gus")[]) {
+  const { db } = setup.app.ctx;
+  db.delete(proposals).run();
+  forgetMails(setup.app);
+  const made = await Promise.all(
+    Array.from({ length: CONCURRENCY }, (_, at) => setup.proposes(sides[at % sides.length]!)),
+  );
+  const count = (status: number) => made.filter((one) => one.status === status).length;
+  return { made: count(201), refused: count(409), rows: db.select().from(proposals).all() };
+}
+
+test.each(["ana", "gus"] as const)(
+  "of 50 proposals at once by %s alone one is made, with one mail, six times",
+  async (side) => {
+    const setup = await setUpProposals("pending", crowd);
+    for (let round = 0; round < ROUNDS; round++) {
+      const { made, refused, rows } = await crowdOf(setup, [side]);
+
+      expect([made, refused]).toEqual([1, CONCURRENCY - 1]);
+      expect(rows).toHaveLength(1);
+      expect(setup.mails()).toHaveLength(1);
+    }
+  },
+);
+
+test("of 50 at once by both sides each answers the one before it, one stays open, and each has one mail, six times", async () => {
   const setup = await setUpProposals("pending", crowd);
   for (let round = 0; round < ROUNDS; round++) {
-    setup.app.ctx.db.delete(proposals).run();
-    forgetMails(setup.app);
+    const { made, refused, rows } = await crowdOf(setup, round % 2 ? ["ana", "gus"] : ["gus", "ana"]);
 
-    const made = await Promise.all(
-      Array.from({ length: CONCURRENCY }, (_, at) => setup.proposes((at + round) % 2 ? "ana" : "gus")),
-    );
-
-    expect(made.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(made.filter(({ status }) => status === 409)).toHaveLength(CONCURRENCY - 1);
-    expect(setup.app.ctx.db.select().from(proposals).all()).toHaveLength(1);
-    expect(setup.mails()).toHaveLength(1);
+    expect(made + refused).toBe(CONCURRENCY);
+    expect(made).toBeLessThanOrEqual(MAX_PROPOSALS);
+    expect(rows.map(({ status }) => status)).toEqual([...Array(made - 1).fill("declined"), "open"]);
+    expect(rows.every(({ madeBy }, at) => madeBy !== rows[at - 1]?.madeBy)).toBe(true);
+    expect(setup.mails()).toHaveLength(made);
   }
 });
 
