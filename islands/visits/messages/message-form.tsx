@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
 import { described, Field } from "#islands/ui/field.tsx";
-import { AreaField } from "#islands/ui/inputs.tsx";
 import { messageFormPath } from "#src/shared/base/own-paths.ts";
 import { MAX_MESSAGE } from "#src/shared/visits/messages/message-labels.ts";
 import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
@@ -35,7 +34,7 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
   const [count, setCount] = useState(typed.length);
   const [pictureError, setPictureError] = useState<string>();
   const isChecking = useRef(false);
-  const pickerId = useId();
+  const [areaId, pickerId] = [useId(), useId()];
   const picker = useRef<HTMLInputElement>(null);
   const area = () => ref.current!.elements.namedItem("text") as unknown as HTMLTextAreaElement;
 
@@ -95,24 +94,27 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
     ref.current!.requestSubmit();
   }
 
+  const hint = `${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters`;
   return (
     <form className="form" method="post" action={messageFormPath(bookingId)} noValidate ref={ref} onSubmit={submit}>
-      <AreaField
-        name="text"
-        label={`Message to ${otherName}`}
-        hint={`${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters`}
-        errors={message ? { text: message } : {}}
-        rows={3}
-        defaultValue={typed}
-        required
-        onFocus={() => void loadInput()}
-        onKeyDown={press}
-        onChange={({ target }) => {
-          setCount(target.value.length);
-          setMessage(null);
-          keepDraft(bookingId, side, target.value);
-        }}
-      />
+      {/* Not AreaField: its file has every kind of field, and this page needs one. */}
+      <Field name="text" id={areaId} label={`Message to ${otherName}`} hint={hint} error={message ?? undefined}>
+        <textarea
+          name="text"
+          id={areaId}
+          rows={3}
+          defaultValue={typed}
+          required
+          onFocus={() => void loadInput()}
+          onKeyDown={press}
+          onChange={({ target }) => {
+            setCount(target.value.length);
+            setMessage(null);
+            keepDraft(bookingId, side, target.value);
+          }}
+          {...described(areaId, message ?? undefined, hint)}
+        />
+      </Field>
       <div className="with-script">
         <Field
           name="pictures"
