@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { auditLog } from "#db/schema/tables.ts";
+import { auditLog, auditReasons } from "#db/schema/tables.ts";
 import type { ActorContext } from "../http/sessions/actor-context.ts";
 
 /** What the audit log keeps of a change that no request began. */
@@ -11,8 +11,10 @@ interface Entry {
   actorId?: number | null;
   /** The thing it was done to, for example "booking 12". */
   target?: string;
-  /** Facts for the reader of the log; never passwords, tokens or medical text. */
+  /** Facts for the reader of the log, for good: never passwords, tokens, or what people write. */
   detail?: Record<string, string | number | boolean | null>;
+  /** Why an admin did it. Deleted with the account of the person that it concerns. */
+  reason?: { text: string; userId: number } | undefined;
   now: number;
   info: ActorContext["info"];
 }
@@ -29,8 +31,8 @@ const insertEntry = prepared((db) =>
  * Adds a row to the audit log, in the transaction of what it records. Gives its id, which mails use to name what
  * happened.
  */
-export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info }: Entry) {
-  return insertEntry(tx).get({
+export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, now, info }: Entry) {
+  const entry = insertEntry(tx).get({
     at: now,
     actorId: actorId ?? null,
     action,
@@ -39,6 +41,10 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, now, info 
     ip: info.ip,
     requestId: info.id,
   });
+  if (reason) {
+    tx.insert(auditReasons).values({ auditId: entry.id, userId: reason.userId, reason: reason.text }).run();
+  }
+  return entry;
 }
 
 /** The same for what a signed-in person does. */

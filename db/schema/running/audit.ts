@@ -1,7 +1,11 @@
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "../columns.ts";
+import { users } from "../people/accounts.ts";
 
-/** What happened, by whom, from where. Triggers refuse every change and deletion: nobody can cover their tracks. */
+/**
+ * What happened, by whom, from where. Triggers refuse every change and deletion: nobody can cover their tracks. One more
+ * refuses a detail with a space: nothing that people write is kept where deleting an account can't reach it.
+ */
 export const auditLog = sqliteTable(
   "audit_log",
   {
@@ -15,4 +19,19 @@ export const auditLog = sqliteTable(
     requestId: text("request_id"),
   },
   (t) => [index("audit_log_target").on(t.target), index("audit_log_actor").on(t.actorId)],
+);
+
+/** Why an admin did what a row of the log tells, until the account that it concerns is deleted. */
+export const auditReasons = sqliteTable(
+  "audit_reasons",
+  {
+    auditId: integer("audit_id")
+      .primaryKey()
+      .references(() => auditLog.id),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    reason: text("reason").notNull(),
+  },
+  (t) => [index("audit_reasons_user").on(t.userId)],
 );

@@ -39,7 +39,7 @@ export default function ActionDialog({ action, membership, onClose }: Props) {
         maxLength={500}
         errors={errors}
         required
-        hint="Kept in the audit log"
+        hint="Admins read it in the audit log until the account is deleted"
       />
       {action === "reactivate" && (
         <TextField

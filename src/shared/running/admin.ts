@@ -164,6 +164,7 @@ export const AuditRow = z.object({
   action: z.string(),
   target: z.nullable(z.string()),
   detail: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
   ip: z.nullable(z.string()),
 });
 export type AuditRow = z.infer<typeof AuditRow>;

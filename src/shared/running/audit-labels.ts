@@ -43,5 +43,7 @@ const EARLIEST = Date.parse("2001-09-09");
 
 function valueText(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
-  return typeof value === "number" && value >= EARLIEST ? `${dateAndTime(value)} UTC` : String(value);
+  return typeof value === "number" && value >= EARLIEST
+    ? `${dateAndTime(value)} UTC`
+    : String(value).replaceAll(",", ", ");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog } from "#db/schema/tables.ts";
+import { auditLog, auditReasons } from "#db/schema/tables.ts";
 import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -32,11 +32,12 @@ async function adminScene() {
       .from(auditLog)
       .all()
       .filter(({ actorId }) => actorId === boss.userId);
-  return { ...own, change, codeOf, audits };
+  const reasons = () => own.app.ctx.db.select().from(auditReasons).all();
+  return { ...own, change, codeOf, audits, reasons };
 }
 
 test.each(["cancel", "not_enough_leads"] as const)("%s ends the membership at the period's end", async (action) => {
-  const { subscribe, change, pass, isListed, membership, row, audits, mails } = await adminScene();
+  const { subscribe, change, pass, isListed, membership, row, audits, reasons, mails, user } = await adminScene();
   await subscribe();
 
   const ending = await change(action);
@@ -48,11 +49,8 @@ test.each(["cancel", "not_enough_leads"] as const)("%s ends the membership at th
   expect(row()).toMatchObject({ state: "ended", endAction: action, endReason: "A good reason" });
   expect((await membership()).isActive).toBe(false);
   expect(audits()).toMatchObject([{ action: `membership-${action}`, target: `groomer ${row().groomerId}` }]);
-  expect(JSON.parse(audits()[0]!.detail!)).toMatchObject({
-    reason: "A good reason",
-    from: "trialing",
-    to: "canceling",
-  });
+  expect(JSON.parse(audits()[0]!.detail!)).toEqual({ from: "trialing", to: "canceling", how: "ends-with-period" });
+  expect(reasons()).toMatchObject([{ auditId: audits()[0]!.id, userId: user.id, reason: "A good reason" }]);
   expect(mails().find(({ subject }) => subject === "Your membership will end")!.text).toContain(
     "Reason: A good reason",
   );

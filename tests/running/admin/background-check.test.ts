@@ -35,7 +35,7 @@ test("passing a check lists the groomer, tells them by mail, and is written down
     action: "background-check",
     actorId: boss.id,
     target: `user ${una.user.id}`,
-    detail: { from: "pending", to: "passed", date: "2026-06-08", expires: "2028-06-08", note: "Ref 12" },
+    detail: { from: "pending", to: "passed", date: "2026-06-08", expires: "2028-06-08", noteChanged: true },
   });
 });
 

@@ -83,7 +83,7 @@ test("a groomer's page shows the account, the business, what is missing, the che
   expect(text).toContain("Not a member");
   expect(text).toContain("Suspend account");
   expect(html).toContain("<td>Background check</td>");
-  expect(text).toContain("note: Ref 12");
+  expect(text).toContain("note changed: yes");
   expect(html).toContain("Ref 12");
 });
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { alerts, auditLog, groomerProfiles } from "#db/schema/tables.ts";
+import { alerts, auditLog, auditReasons, groomerProfiles } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -30,9 +30,15 @@ export async function setUpAdmin(env: Record<string, string> = {}) {
 
 /** What the audit log says was done last, with its details read. */
 export function lastAudit({ ctx }: TestApp) {
-  const row = ctx.db.select().from(auditLog).all().at(-1)!;
-  const { action, actorId, target, detail } = row;
-  return { action, actorId, target, detail: detail === null ? null : JSON.parse(detail) };
+  const { id, action, actorId, target, detail } = ctx.db.select().from(auditLog).all().at(-1)!;
+  const why = ctx.db.select().from(auditReasons).where(eq(auditReasons.auditId, id)).get();
+  return {
+    action,
+    actorId,
+    target,
+    detail: detail === null ? null : JSON.parse(detail),
+    ...(why && { reason: why.reason }),
+  };
 }
 
 export const profileOf = ({ ctx }: TestApp, id: number) =>

@@ -27,7 +27,7 @@ export function AuditTable({ rows }: { rows: AuditRow[] }) {
   );
 }
 
-function Row({ row: { at, actorId, actor, action, target, detail, ip } }: { row: AuditRow }) {
+function Row({ row: { at, actorId, actor, action, target, detail, reason, ip } }: { row: AuditRow }) {
   return (
     <tr>
       <td class="when">
@@ -47,7 +47,10 @@ function Row({ row: { at, actorId, actor, action, target, detail, ip } }: { row:
       <td>
         <Target target={target} />
       </td>
-      <td class="small">{detail && detailText(detail)}</td>
+      <td class="small">
+        {reason && <p class="clamp">{reason}</p>}
+        {detail && detailText(detail)}
+      </td>
     </tr>
   );
 }

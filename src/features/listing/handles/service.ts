@@ -38,7 +38,7 @@ export function chooseHandle(ctx: Ctx, by: ActorContext, { handle }: HandleInput
     giveUp(tx, groomerId, left, now);
     if (left.length < before.old.length) takeAgain(tx, handle);
     else take(tx, { handle, groomerId, now });
-    auditBy(tx, by, { action: "handle-chosen", target: `groomer ${groomerId}`, detail: { handle }, now });
+    auditBy(tx, by, { action: "handle-chosen", target: `groomer ${groomerId}`, now });
     return findHandles(tx, groomerId, now);
   });
 }

@@ -12,10 +12,13 @@ export const offersFeature: Feature = {
   parts: [publicOffersApi, offersApi, portfolioApi],
   uploads: [[/^\/api\/portfolio-images\/?$/, PICTURES]],
   exported: offersExported,
-  // Their names stay with the bookings that parents made.
+  // Bookings keep the names that parents booked by; the rows stay for them to refer to.
   eraseBusiness(_, tx, id) {
-    const none = { isActive: false, position: null };
-    tx.update(servicePackages).set(none).where(eq(servicePackages.groomerId, id)).run();
-    tx.update(addOnServices).set({ isActive: false }).where(eq(addOnServices.groomerId, id)).run();
+    const none = { isActive: false, name: "", description: "" };
+    tx.update(servicePackages)
+      .set({ ...none, position: null })
+      .where(eq(servicePackages.groomerId, id))
+      .run();
+    tx.update(addOnServices).set(none).where(eq(addOnServices.groomerId, id)).run();
   },
 };

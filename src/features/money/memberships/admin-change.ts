@@ -37,8 +37,13 @@ export async function changeByAdmin(
   if (alreadyHolds(member, action)) return viewOf(ctx, member);
   if (!adminActionsFor(standingOf(member)).includes(action)) throw notPossible(member);
   const how = action === "reactivate" ? await reactivate(ctx, member, change) : await end(ctx, member, action, reason);
-  const detail = { reason, how, ...(until == null ? {} : { until }) };
-  const occasion = { info: by.info, actorId: by.viewer.userId, action: `membership-${action}`, detail };
+  const occasion = {
+    info: by.info,
+    actorId: by.viewer.userId,
+    action: `membership-${action}`,
+    detail: { how, ...(until == null ? {} : { until }) },
+    reason: { text: reason, userId },
+  };
   const after = await ask(syncMembership(ctx, member.groomerId, occasion));
   if (how === "invited" || (how === "paid-time" && after.listedUntil <= ctx.now())) invite(ctx, after, reason);
   return viewOf(ctx, after);

@@ -17,6 +17,7 @@ export interface Occasion {
   actorId?: number;
   action?: string;
   detail?: Record<string, string | number | boolean | null>;
+  reason?: { text: string; userId: number };
   /** The bank asks the groomer to confirm the charge. */
   needsAction?: boolean;
 }

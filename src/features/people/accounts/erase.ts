@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { knownNetworks, locations, mailedTokens, mailsOff, sessions, users } from "#db/schema/tables.ts";
+import { auditReasons, knownNetworks, locations, mailedTokens, mailsOff, sessions, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { CLOSED_ADDRESS } from "#src/mail/outbox.ts";
 import { FORMER } from "#src/shared/base/names.ts";
@@ -9,7 +9,7 @@ type Account = typeof users.$inferSelect;
 
 /** Leaves an empty account that bookings can refer to; its username and e-mail are free again. */
 export function erasePerson({ now }: Ctx, tx: Tx, { id, role }: Account) {
-  for (const table of [sessions, knownNetworks, mailedTokens, mailsOff, locations] as const) {
+  for (const table of [auditReasons, sessions, knownNetworks, mailedTokens, mailsOff, locations] as const) {
     tx.delete(table).where(eq(table.userId, id)).run();
   }
   const username = freeName(tx, `deleted-${id}`);

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { auditLog, users } from "#db/schema/tables.ts";
+import { auditLog, auditReasons, users } from "#db/schema/tables.ts";
 import { findAccount } from "#src/features/people/accounts/queries.ts";
 import type { AuditRow, DashboardQuery } from "#src/shared/running/admin.ts";
 import { AUDIT_PER_PAGE } from "#src/shared/running/admin-labels.ts";
@@ -18,10 +18,12 @@ const select = (db: Db) =>
       action: auditLog.action,
       target: auditLog.target,
       detail: auditLog.detail,
+      reason: auditReasons.reason,
       ip: auditLog.ip,
     })
     .from(auditLog)
-    .leftJoin(users, eq(users.id, auditLog.actorId));
+    .leftJoin(users, eq(users.id, auditLog.actorId))
+    .leftJoin(auditReasons, eq(auditReasons.auditId, auditLog.id));
 
 type Filter = Pick<DashboardQuery, "actor" | "target" | "action" | "page">;
 

@@ -121,9 +121,7 @@ function changeDeadMail(
       .returning({ id: outbox.id })
       .get();
     if (!isChanged) throw new AppError("conflict", refusal(mail));
-    // Without the address: this log is kept for ever, and outlives accounts.
-    const detail = { subject: mail.subject };
-    auditBy(tx, by, { action, target: `mail ${id}`, detail, now });
+    auditBy(tx, by, { action, target: `mail ${id}`, now });
   });
 }
 

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Db } from "#db/open.ts";
-import { auditLog, outbox, users } from "#db/schema/tables.ts";
-import { byId, inWindows, lastIn, ROWS_AT_ONCE, rows } from "#src/base/exported.ts";
+import { auditLog, auditReasons, outbox, users } from "#db/schema/tables.ts";
+import { byId, fact, inWindows, lastIn, ROWS_AT_ONCE, rows } from "#src/base/exported.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 
 /** How many mails of all people are searched at once: no index finds an address in another spelling. */
@@ -15,8 +15,17 @@ const ActivityExport = z.object({
   target: z.nullable(z.string()),
   ip: z.nullable(z.string()),
 });
+const DecisionExport = z.object({ at: z.number(), action: z.string(), reason: z.string() });
 
 export const privacyExported = {
+  decisionsAboutYou: fact(z.array(DecisionExport), ({ db }, { userId }) =>
+    db
+      .select({ at: auditLog.at, action: auditLog.action, reason: auditReasons.reason })
+      .from(auditReasons)
+      .innerJoin(auditLog, eq(auditLog.id, auditReasons.auditId))
+      .where(eq(auditReasons.userId, userId))
+      .all(),
+  ),
   mailsSentToYou: rows(MailExport, ({ db }, viewer) => mailsTo(db, viewer)),
   activity: rows(ActivityExport, ({ db }, { userId }) =>
     byId(auditLog.id, lastIn(db, auditLog, auditLog.id), (isOnPage) =>

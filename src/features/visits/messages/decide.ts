@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { messages, reports } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, messages, reports } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
@@ -32,8 +32,13 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
       const state = hidden ? { hiddenAt: now, mailDueAt: null } : { hiddenAt: null };
       tx.update(messages).set(state).where(eq(messages.id, id)).run();
     }
-    const detail = { reason, bookingId: message.bookingId, reports: openReports };
-    const entry = auditBy(tx, by, { action: `message-${outcome}`, target: `message ${id}`, detail, now });
+    const entry = auditBy(tx, by, {
+      action: `message-${outcome}`,
+      target: `message ${id}`,
+      detail: { bookingId: message.bookingId, reports: openReports },
+      reason: { text: reason, userId: authorOf(tx, message) },
+      now,
+    });
     if (outcome !== "shown-again") closeReports(ctx, tx, by, { about, outcome, reason });
     tellBoth(ctx, tx, message, { outcome, key: `message ${id} decided ${entry.id}` });
   });
@@ -46,6 +51,16 @@ const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
       and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
     )
     .get() !== undefined;
+
+function authorOf(tx: Tx, { bookingId, writtenBy }: typeof messages.$inferSelect): number {
+  const booking = tx
+    .select({ parent: bookings.petParentId, groomer: groomerProfiles.userId })
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .where(eq(bookings.id, bookingId))
+    .get()!;
+  return booking[writtenBy];
+}
 
 interface News {
   outcome: HidingOutcome;

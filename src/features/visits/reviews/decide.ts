@@ -36,9 +36,14 @@ export const changeReview = (
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
     const state = hidden ? { hiddenAt: now, hiddenReason: reason } : { hiddenAt: null, hiddenReason: null };
     tx.update(reviews).set(state).where(eq(reviews.id, id)).run();
-    const { groomerId, bookingId } = review;
-    const detail = { reason, groomerId, bookingId, reports: openReports };
-    const { id: entry } = auditBy(tx, by, { action: `review-${outcome}`, target: `review ${id}`, detail, now });
+    const { groomerId, bookingId, petParentId } = review;
+    const { id: entry } = auditBy(tx, by, {
+      action: `review-${outcome}`,
+      target: `review ${id}`,
+      detail: { groomerId, bookingId, reports: openReports },
+      reason: petParentId === null ? undefined : { text: reason, userId: petParentId },
+      now,
+    });
     const reporters = outcome === "shown-again" ? [] : closeReports(ctx, tx, by, { about, outcome, reason });
     tellAll(ctx, tx, { review, reporters, outcome, reason, key: `review ${id} decided ${entry}` });
     return { id, ...state };

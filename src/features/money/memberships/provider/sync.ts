@@ -118,13 +118,14 @@ function alertSurplus(ctx: Ctx, tx: Tx, { groomerId, businessName }: Member, id:
 
 /** One audit row for what a person asked for, or for a change of state that came by itself. */
 function record(ctx: Ctx, tx: Tx, { before, after, occasion }: Omit<Change, "fetched">) {
-  const { action, actorId, detail, info } = occasion;
+  const { action, actorId, detail, reason, info } = occasion;
   if (!action && before.state === after.state) return;
   audit(tx, {
     action: action ?? "membership-changed",
     actorId: actorId ?? null,
     target: `groomer ${after.groomerId}`,
     detail: { from: before.state, to: after.state, ...detail },
+    reason,
     now: ctx.now(),
     info: info ?? SYSTEM,
   });

@@ -77,7 +77,7 @@ function updateAccount(tx: Tx, before: Account, input: AccountInput): Account {
 }
 
 const changedFields = (before: Account, after: Account) =>
-  (["username", "email", "fullName", "phoneNumber"] as const).filter((name) => before[name] !== after[name]).join(" ");
+  (["username", "email", "fullName", "phoneNumber"] as const).filter((name) => before[name] !== after[name]).join(",");
 
 /**
  * Sets a new password for a person who knows the current one. Ends every other session, voids mailed reset links and takes back a

@@ -51,8 +51,9 @@ export function changeCheck(
       .where(eq(groomerProfiles.id, groomerId))
       .returning()
       .get();
-    const { backgroundCheckDate: date, backgroundCheckExpires: expires, backgroundCheckNote: note } = after;
-    const detail = { from: profile.backgroundCheckStatus, to: input.status, date, expires, note };
+    const { backgroundCheckDate: date, backgroundCheckExpires: expires } = after;
+    const noteChanged = after.backgroundCheckNote !== profile.backgroundCheckNote;
+    const detail = { from: profile.backgroundCheckStatus, to: input.status, date, expires, noteChanged };
     const target = `user ${user.id}`;
     const { id } = auditBy(tx, by, { action: "background-check", target, detail, now });
     const letter = input.status === "passed" ? checkPassedLetter : checkFailedLetter;

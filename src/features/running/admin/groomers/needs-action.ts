@@ -136,7 +136,6 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
       .returning({ id: alerts.id })
       .get();
     if (!resolved) throw new AppError("conflict", "This alert was already resolved.");
-    const detail = { kind: alert.kind, message: alert.message };
-    auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail, now });
+    auditBy(tx, by, { action: "alert-resolved", target: `alert ${id}`, detail: { kind: alert.kind }, now });
   });
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import type { Db } from "#db/open.ts";
+import { type Db, transact } from "#db/open.ts";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -104,8 +104,9 @@ async function endForClosed(
   if (action === "reactivate") throw new AppError("conflict", "This account was closed by its owner.");
   if (!membership?.actions.length) throw new AppError("conflict", "Nothing is left to end at the payment provider.");
   const target = `groomer ${membership.groomerId}`;
-  const detail = { reason, isClosed: true };
-  auditBy(ctx.db, by, { action: `membership-${action}`, target, detail, now: ctx.now() });
+  const why = { text: reason, userId };
+  const entry = { action: `membership-${action}`, target, detail: { isClosed: true }, reason: why, now: ctx.now() };
+  transact(ctx.db, (tx) => auditBy(tx, by, entry));
   await ask(finishClosing(ctx, userId));
 }
 

@@ -56,8 +56,14 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   }
   const calledOff = visits === "cancel" ? callOffVisits(ctx, tx, { userId, groomerId, by }) : 0;
   const isMember = before !== undefined && standingOf(before).hasSubscription;
-  const detail = { reason, visits, calledOff, ...(isMember ? { membership } : {}) };
-  const { id } = auditBy(tx, by, { action: "user-suspended", target: `user ${userId}`, detail, now });
+  const detail = { visits, calledOff, ...(isMember ? { membership } : {}) };
+  const { id } = auditBy(tx, by, {
+    action: "user-suspended",
+    target: `user ${userId}`,
+    detail,
+    reason: { text: reason, userId },
+    now,
+  });
   const letter = suspendedLetter(account, ctx.config, {
     reason,
     calledOff,
@@ -75,8 +81,8 @@ function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }
   tx.update(users).set({ disabledAt: null, disabledReason: null }).where(eq(users.id, userId)).run();
   const before = groomerId === null ? undefined : findMember(tx, groomerId);
   if (before) forgetWantedEnd(tx, before);
-  const target = `user ${userId}`;
-  const { id } = auditBy(tx, by, { action: "user-restored", target, detail: { reason }, now });
+  const why = { text: reason, userId };
+  const { id } = auditBy(tx, by, { action: "user-restored", target: `user ${userId}`, reason: why, now });
   const member = groomerId === null ? undefined : findMember(tx, groomerId);
   const letter = restoredLetter(account, reason, ctx.config, member);
   queueMail(tx, { dedupeKey: `user-restored ${id}`, to: account.email, letter, now });
