@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import type { AppError } from "#src/shared/base/errors.ts";
 import { testApp } from "#tests/support/app.ts";
 import { avifThatClaims } from "./image-corpus.ts";
 import { red, setUp, withoutCopies } from "./image-folder.ts";
@@ -29,7 +30,17 @@ test("an AVIF may have what a phone's camera makes, and one with more pixels is 
   const { images } = await setUp();
   const avif = (width: number, height: number) => red(width, height).avif({ effort: 0 }).toBuffer();
 
-  expect(await images.store(await avif(4032, 3024))).toMatchObject({ width: 1600, height: 1200 });
+  // On a busy machine the answer is to try again in a minute.
+  const stored = async (bytes: Uint8Array): ReturnType<typeof images.store> => {
+    try {
+      return await images.store(bytes);
+    } catch (error) {
+      if ((error as AppError).code !== "unavailable") throw error;
+      return await stored(bytes);
+    }
+  };
+
+  expect(await stored(await avif(4032, 3024))).toMatchObject({ width: 1600, height: 1200 });
   for (const side of [4200, 6300, 60_000]) {
     const bytes = await avifThatClaims(side, side);
     await expect(images.store(bytes)).rejects.toMatchObject({
