@@ -129,7 +129,8 @@ export const factsOf = (visit: VisitFacts): LetterFacts => [
 ];
 
 /** The promised hour in place of the part of the day, once there is one. */
-const timeText = ({ arrival, preferredTimeSlot }: VisitFacts) => (arrival ? betweenText(arrival) : preferredTimeSlot);
+const timeText = ({ arrival, preferredTimeSlot }: VisitFacts) =>
+  arrival ? betweenText(arrival).replace("between", "Between") : preferredTimeSlot;
 
 const dayIn = (facts: LetterFacts) => facts[0]![1];
 

@@ -98,5 +98,5 @@ test("only the groomer reads that a visit was accepted without room, and mails s
   expect((await (await as.gus.get("/api/bookings/groomer")).json())[0].isForced).toBe(true);
   expect((await (await as.ana.get("/api/bookings/pet-parent")).json())[0].isForced).toBe(false);
   await moves(as.ana, id, "cancelled");
-  expect(told()).toContain("Time: between 9:15 and 10:15 AM, Eastern Time");
+  expect(told()).toContain("Time: Between 9:15 and 10:15 AM, Eastern Time");
 });
