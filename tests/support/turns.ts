@@ -2,3 +2,7 @@
 export async function inTurn(turns: number) {
   for (let turn = 0; turn < turns; turn++) await Bun.sleep(0);
 }
+
+/** Does things at once, but each so many turns after the one before, so that one that reads a body first can be first too. */
+export const inOrder = <T>(acts: (() => Promise<T>)[], turns: number) =>
+  Promise.all(acts.map((act, at) => inTurn(at * turns).then(act)));

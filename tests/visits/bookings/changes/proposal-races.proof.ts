@@ -5,6 +5,7 @@ import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts"
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
+import { inOrder } from "#tests/support/turns.ts";
 import { moves, requestFor, requests } from "../setup.ts";
 import { answers, forgetMails, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
@@ -40,9 +41,8 @@ test("of everything that ends a proposal at once one thing does, 60 times, and e
     const proposal = await setup.proposed("gus");
     forgetMails(setup.app);
     const order = names.map((_, at) => names[(at + round) % names.length]!);
-    const statuses = (await Promise.all(order.map((name) => rivals[name].act(setup, proposal)))).map(
-      ({ status }) => status,
-    );
+    const acts = order.map((name) => () => rivals[name].act(setup, proposal));
+    const statuses = (await inOrder(acts, Math.floor(round / names.length) % 3)).map(({ status }) => status);
 
     const winners = order.filter((_, at) => statuses[at] === 200);
     expect(statuses.filter((status) => status === 409)).toHaveLength(names.length - winners.length);
