@@ -9,12 +9,16 @@ const MOST_WORK_S = 2;
 const LONGEST_MS = 30_000;
 /** Kilobytes of data, in which a file of 5 MB has room. A worker of this process could not be held to it (decision 29). */
 const MOST_DATA_KB = 400_000;
-/** Bytes in memory from which a program that failed is taken to have filled what it gets. */
-const FULL_BYTES = 200_000_000;
-/** The soft limit of time ends a program with SIGXCPU, which nothing else sends. */
+/** The soft limit of time ends a program with SIGXCPU. */
 const LIMITED = `ulimit -c 0; ulimit -S -t ${MOST_WORK_S}; ulimit -d ${MOST_DATA_KB}; exec "$@"`;
 /** What the engine sets aside for its machine code would else be all of that, and it would work without. */
 const ENV = { BUN_JSC_jitMemoryReservationSize: String(32 * 1024 * 1024) };
+
+/**
+ * How a program ends by what it does: with no time left, or where memory that it did not get was needed. Whoever else ends one, such
+ * as a machine without memory, sends others. How much it had says nothing, because what this process has is counted as well.
+ */
+const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "SIGTRAP", "SIGBUS"]);
 
 /** A file that takes more time or memory than it gets, and one that could not be read now, for a reason that is not in it. */
 type Unread = "too-heavy" | "try-again";
@@ -26,7 +30,7 @@ type Unread = "too-heavy" | "try-again";
  */
 export function readerApart<Asked, Said>(path: string, busy: string) {
   const inTurn = limitConcurrency(1);
-  const takePlace = createPlaces({ all: 24, network: 6, person: 4 }, busy);
+  const takePlace = createPlaces({ all: 24, network: 6, person: 5 }, busy);
   return async (
     file: Uint8Array<ArrayBuffer>,
     asked: Asked,
@@ -50,18 +54,13 @@ export async function runApart<Said>(
 ): Promise<Said | Unread> {
   const program = Bun.spawn(["/bin/sh", "-c", LIMITED, "sh", process.execPath, path, JSON.stringify(asked)], {
     stdin: new Blob([file]),
-    stderr: "ignore",
+    stderr: "pipe",
     env: ENV,
     timeout: longestMs,
     killSignal: "SIGKILL",
   });
-  const said = await new Response(program.stdout).text();
-  return (await program.exited) === 0 ? (JSON.parse(said) as Said) : isTooHeavy(program) ? "too-heavy" : "try-again";
-}
-
-/** Whoever else ends a program, such as a machine without memory, does it with SIGKILL or SIGTERM. */
-function isTooHeavy(program: Bun.Subprocess<Blob, "pipe", "ignore">): boolean {
-  if (program.signalCode === "SIGXCPU") return true;
-  const isEnded = program.signalCode === "SIGKILL" || program.signalCode === "SIGTERM";
-  return !isEnded && (program.resourceUsage()?.maxRSS ?? 0) >= FULL_BYTES;
+  const textOf = (out: ReadableStream) => new Response(out).text();
+  const [said, complaint, code] = await Promise.all([textOf(program.stdout), textOf(program.stderr), program.exited]);
+  if (code === 0) return JSON.parse(said) as Said;
+  return OWN_ENDS.has(program.signalCode) || /out of memory/i.test(complaint) ? "too-heavy" : "try-again";
 }

@@ -28,8 +28,8 @@ test("lists that take long keep nobody's pictures waiting, nor anybody's short l
 
 test("who sends many lists at once, or comes while many do, is told to come back, and has the place again that is free", async () => {
   const { promise: read, resolve: end } = Promise.withResolvers<void>();
-  const lists = Array.from({ length: 4 }, () => sends(1, LISTS, read));
-  const others = [2, 3, 4].flatMap((userId) => Array.from({ length: 4 }, () => sends(userId, LISTS, read)));
+  const lists = Array.from({ length: 5 }, () => sends(1, LISTS, read));
+  const others = Array.from({ length: 11 }, (_, at) => sends(2 + (at % 3), LISTS, read));
 
   await expect(sends(1, LISTS, read)).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 10 });
   await expect(sends(5, LISTS, read)).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });

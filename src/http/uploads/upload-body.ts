@@ -53,7 +53,7 @@ const BUSY = "Many people are uploading files right now. Please try again.";
  * a bit, or a look at a list after each change of a column; of a network those of a few people.
  */
 const pictures = { takePlace: createPlaces({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
-const lists = { takePlace: createPlaces({ all: 16, network: 6, person: 4 }, BUSY), turn: limitConcurrency(1) };
+const lists = { takePlace: createPlaces({ all: 16, network: 6, person: 5 }, BUSY), turn: limitConcurrency(1) };
 
 interface Sender {
   ctx: Pick<Ctx, "now">;

@@ -21,10 +21,20 @@ async function program(name: string, text: string) {
 test.each([
   ["uses the processor without end", "for (;;) {}", "too-heavy"],
   ["fills its memory", "const all = []; for (;;) all.push(Buffer.alloc(10_000_000, 1));", "too-heavy"],
+  [
+    "fills its memory with small things",
+    "const all = []; for (let at = 0; ; at++) all.push({ at: [at] });",
+    "too-heavy",
+  ],
+  ["wants more memory at once than it gets", "console.log(Buffer.alloc(1_000_000_000, 1).length);", "too-heavy"],
+  ["needs memory that it did not get", "process.kill(process.pid, 'SIGSEGV'); for (;;) {}", "too-heavy"],
+  ["is given up by its engine", "process.abort();", "too-heavy"],
   ["gets no processor until its time is over", "await Bun.sleep(1e9);", "try-again"],
   ["is ended by a machine without memory", "process.kill(process.pid, 'SIGKILL'); for (;;) {}", "try-again"],
   ["is ended with the site", "process.kill(process.pid, 'SIGTERM'); for (;;) {}", "try-again"],
+  ["is stopped from outside", "process.kill(process.pid, 'SIGHUP'); for (;;) {}", "try-again"],
   ["cannot be started", "import './nowhere.ts';", "try-again"],
+  ["ends at a fault of its own", "throw new Error('No such column');", "try-again"],
   ["waits long and works little", "await Bun.sleep(300); console.log('7');", 7],
 ])("of a program that %s a file is judged by what it took", async (name, text, verdict) => {
   const longestMs = name.startsWith("gets no") ? 500 : undefined;
@@ -32,6 +42,13 @@ test.each([
   expect(await runApart<number | string>(await program(name.replaceAll(" ", "-"), text), {}, file, longestMs)).toBe(
     verdict as number,
   );
+});
+
+test("what the site itself has in memory says nothing about a file", async () => {
+  const held = Buffer.alloc(300_000_000, 1);
+
+  expect(await runApart(await program("starts-nowhere", "import './nowhere.ts';"), {}, file)).toBe("try-again");
+  expect(held.at(-1)).toBe(1);
 });
 
 let spied: { mockRestore(): void } | undefined;
@@ -87,13 +104,13 @@ test("who waits for a file is told to try again, and what was changed is changed
   expect(await listed(as.gus)).toHaveLength(1);
 });
 
-/** Files that are waited for by so many people, from the networks that `ipOf` gives, until `end`. */
-async function crowd(count: number, ipOf: (at: number) => string) {
+/** Files that are waited for until `end`, from the networks and by the people that `ipOf` and `idOf` give. */
+async function crowd(count: number, ipOf: (at: number) => string, idOf = (at: number) => at) {
   const go = join(folder, crypto.randomUUID());
   const waits = `while (!(await Bun.file(${JSON.stringify(go)}).exists())) await Bun.sleep(10); console.log(1);`;
   const read = readerApart<object, number>(await program(`waits-${crypto.randomUUID()}`, waits), "Too many wait.");
   const waiting = (at: number) => {
-    const viewer = { userId: at } as ActorContext["viewer"];
+    const viewer = { userId: idOf(at) } as ActorContext["viewer"];
     return { by: { viewer, info: { id: "1", ip: ipOf(at) } }, now: () => 0 };
   };
   const readAs = (at: number) => read(file, {}, waiting(at));
@@ -104,6 +121,18 @@ async function crowd(count: number, ipOf: (at: number) => string) {
   };
   return { read, readAs, end };
 }
+
+test("of one person five files wait at the most, from however many networks", async () => {
+  const { readAs, end } = await crowd(
+    5,
+    (at) => `203.0.113.${at}`,
+    () => 1,
+  );
+
+  await expect(readAs(5)).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 10 });
+  expect(await end()).toEqual([1, 1, 1, 1, 1]);
+  expect(await readAs(5)).toBe(1);
+});
 
 test("of one network six files wait at the most, and others are not kept out", async () => {
   const { readAs, end } = await crowd(6, (at) => (at < 7 ? "203.0.113.9" : "198.51.100.1"));
