@@ -45,12 +45,20 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
    * reading about it. `wasConfirmed` is false where the address had never been confirmed, so that holder may be a stranger.
    */
   endAccess?(tx: Tx, person: { id: number; wasConfirmed: boolean }): void;
+  /** What somebody whose password was right has to do before a session begins, with the cookies that lead there; null for nothing. */
+  secondStep?(ctx: Ctx, request: Request, account: typeof users.$inferSelect): SecondStep | null;
   /** What follows when a person has confirmed an address as theirs, in the transaction that notes it. */
   addressConfirmed?(ctx: Ctx, tx: Tx, userId: number): void;
   /** What the demo shows of it, once its people and their visits are there. */
   demo?(seed: DemoSeed): void;
   /** Whether mails that a job has decided still hold when they are sent. */
   rechecks?: readonly Recheck[];
+}
+
+/** A code is missing, or an app that has to be set up first. */
+export interface SecondStep {
+  step: "code" | "set-up";
+  cookies: string[];
 }
 
 export interface DemoSeed {

@@ -17,6 +17,7 @@ import {
   proposals,
   pushDevices,
   reviews,
+  secondFactors,
   sessions,
   visitPictures,
 } from "#db/schema/tables.ts";
@@ -44,6 +45,8 @@ export async function setUpActors() {
   const { user: gus, profile: gusProfile, packages, addOns } = await addGroomer(app, "gus");
   const { user: gil } = await addGroomer(app, "gil");
   const nia = await addUser(app, "groomer", "nia");
+  const factor = { userId: nia.id, secret: "A".repeat(32), setUpAt: 0, lastStep: 0 };
+  app.ctx.db.insert(secondFactors).values(factor).run();
   const una = await addGroomer(app, "una", { isListed: false });
   const ana = await addUser(app, "pet_parent", "ana");
   const pat = await addUser(app, "pet_parent", "pat");

@@ -24,6 +24,7 @@ import { mapRows } from "./map.ts";
 import { membershipRows } from "./memberships.ts";
 import { messageRows } from "./messages.ts";
 import { metricsRows } from "./metrics.ts";
+import { mfaRows } from "./mfa.ts";
 import { numberRows } from "./numbers.ts";
 import { offerRows } from "./offers.ts";
 import { ownClientRows } from "./own-clients.ts";
@@ -77,6 +78,7 @@ export const table: Row[] = [
   ...petRows,
   ...pictureRows,
   ...adminRows,
+  ...mfaRows,
   ...membershipRows,
   ...reviewRows,
   ...termsRows,

@@ -103,7 +103,7 @@ test("a changed password logs the other browsers out, and 'Log out everywhere' t
   const { page, complaints } = await site.openPage({ viewport: widths.phone });
   const parent = await settleIn(page, "account-everywhere");
 
-  await openSection(page, "Password");
+  await openSection(page, "Security");
   await page.getByLabel("Current password").fill(parent.password);
   await page.getByLabel("New password").fill("longer biscuit");
   await page.keyboard.press("Enter");

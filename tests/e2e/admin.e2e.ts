@@ -309,7 +309,7 @@ test("an admin scans the QR code of a second factor, and signs in with codes and
     await page.getByLabel(label).fill(code);
     await page.getByRole("button", { name: button, exact: true }).click();
   };
-  await givePassword(page, "mia@example.com", "/admin/second-factor");
+  await givePassword(page, "mia@example.com", "/two-step");
   await page.getByRole("link", { name: "Set up" }).click();
   const picture = page.getByRole("img", { name: /^QR code/ });
   const secret = new URL(await scanned(picture)).searchParams.get("secret")!;
@@ -329,7 +329,7 @@ test("an admin scans the QR code of a second factor, and signs in with codes and
 
   await page.context().clearCookies();
   await givePassword(page, "mia@example.com");
-  await page.waitForURL("**/admin-login/code*");
+  await page.waitForURL("**/auth/code*");
   await enter("Code", "000000", "Log in");
   await isWrong.waitFor();
   expect(await flaws(page)).toEqual([]);
@@ -338,7 +338,7 @@ test("an admin scans the QR code of a second factor, and signs in with codes and
   await page.waitForURL("**/admin-dashboard");
 
   await page.context().clearCookies();
-  await givePassword(page, "mia@example.com", "/admin/second-factor");
+  await givePassword(page, "mia@example.com", "/two-step");
   await page.getByRole("link", { name: "Use a recovery code" }).click();
   await enter("Recovery code", codes[0]!, "Log in");
   await page.getByText("You have 9 recovery codes left").waitFor();

@@ -169,7 +169,7 @@ test("a button that is pressed before the list is alive goes on saying that it s
 test("what is typed into a form that needs script stays out of the address", async () => {
   const { page } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
   await page.request.post("/api/demo-login", { data: { username: "demo_groomer" } });
-  await page.goto("/groomer-dashboard?tab=account&section=password");
+  await page.goto("/groomer-dashboard?tab=account&section=security");
   const before = page.url();
 
   await page.getByLabel("Current password").fill("a secret of mine");

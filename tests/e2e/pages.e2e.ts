@@ -107,7 +107,7 @@ const sendEmpty = (name: string) => async (page: Page) => {
 /** But for the tab of bookings and its dialogs, which visits.e2e.ts looks at in the same way. */
 const groomerStates: State[] = [
   { name: "account", path: tab("account"), act: islandsReady },
-  { name: "account with errors", path: tab("account&section=password"), act: sendEmpty("Change password") },
+  { name: "account with errors", path: tab("account&section=security"), act: sendEmpty("Change password") },
   { name: "account, leaving", path: tab("account&section=data"), act: press("Delete my account") },
   { name: "business", path: tab("business"), act: islandsReady },
   { name: "business with errors", path: tab("business&section=days-off"), act: sendEmpty("Add days off") },

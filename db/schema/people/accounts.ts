@@ -36,6 +36,8 @@ export const users = sqliteTable(
      */
     serviceTermsDate: text("service_terms_date").notNull().default("2025-03-27"),
     createdAt: instant("created_at").notNull(),
+    /** When they did not want to be asked about two-step verification again. */
+    twoStepDeclinedAt: instant("two_step_declined_at"),
   },
   (t) => [
     uniqueIndex("users_username_unique").on(sql`${t.username} COLLATE NOCASE`),

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { holds, instant } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** What an admin's authenticator app makes its codes of. A row is there only once a code of that app was entered. */
+/** What somebody's authenticator app makes its codes of. A row is there only once a code of that app was entered. */
 export const secondFactors = sqliteTable(
   "second_factors",
   {
@@ -19,7 +19,7 @@ export const secondFactors = sqliteTable(
   (t) => [holds("second_factors_secret", sql`length(${t.secret}) = 32`)],
 );
 
-/** Codes for an admin who has lost the phone; using one removes its row. */
+/** Codes for whoever has lost the phone; using one removes its row. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -32,7 +32,7 @@ export const recoveryCodes = sqliteTable(
 );
 
 /**
- * Browsers in which an admin's password was right, and whose second step is still to come. It gives no rights: only the
+ * Browsers in which a password was right, and whose second step is still to come. It gives no rights: only the
  * page for that step knows it. Like a session's, only a SHA-256 of the token is kept.
  */
 export const pendingSignIns = sqliteTable(

@@ -10,12 +10,13 @@ const SuspensionDialog = lazily(() => import("./suspension-dialog.tsx"), "defaul
 interface Props {
   user: AdminUserView;
   sessionCount: number;
+  hasTwoStep: boolean;
   isSelf: boolean;
 }
 
-/** Signing somebody out, suspending and restoring an account. */
-export function AccessPanel({ user, sessionCount, isSelf }: Props) {
-  const [asked, setAsked] = useState<"sessions" | "suspension">();
+/** Signing somebody out, turning their two-step verification off, suspending and restoring an account. */
+export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf }: Props) {
+  const [asked, setAsked] = useState<"sessions" | "two-step" | "suspension">();
   const close = () => setAsked(undefined);
   const isSuspended = user.suspendedAt !== null;
   return (
@@ -31,6 +32,11 @@ export function AccessPanel({ user, sessionCount, isSelf }: Props) {
         >
           Log out everywhere
         </button>
+        {hasTwoStep && user.role !== "admin" && (
+          <button type="button" className="btn line small" onClick={() => setAsked("two-step")}>
+            Turn off two-step verification
+          </button>
+        )}
         {user.role !== "admin" && (
           <button
             type="button"
@@ -42,8 +48,32 @@ export function AccessPanel({ user, sessionCount, isSelf }: Props) {
         )}
       </div>
       {asked === "sessions" && <EndSessions user={user} isSelf={isSelf} onClose={close} />}
+      {asked === "two-step" && <TurnOffTwoStep user={user} onClose={close} />}
       {asked === "suspension" && <SuspensionDialog user={user} suspended={!isSuspended} onClose={close} />}
     </section>
+  );
+}
+
+function TurnOffTwoStep({ user, onClose }: Pick<Props, "user"> & { onClose: () => void }) {
+  async function turnOff() {
+    await callApi("DELETE", `/api/admin/users/${user.id}/two-step`);
+    onClose();
+    reloadWith("Two-step verification turned off", "We've let them know by email.");
+  }
+  return (
+    <Confirm
+      title="Turn off two-step verification?"
+      confirm="Turn off"
+      busy="Turning off..."
+      failed="Update failed"
+      onConfirm={turnOff}
+      onClose={onClose}
+    >
+      <p>
+        Only do this for someone who lost their phone and recovery codes, and once you're sure that @{user.username} is
+        asking. They'll be logged out everywhere and can log in with just their password.
+      </p>
+    </Confirm>
   );
 }
 

@@ -7,6 +7,7 @@ import { ReviewsPanel, type ReviewsPanelProps } from "./reviews-panel.tsx";
 interface AdminUserProps {
   user: AdminUserView;
   sessionCount: number;
+  hasTwoStep: boolean;
   /** True on the page of the admin who looks at it. */
   isSelf: boolean;
   /** Of groomers with a business. */
@@ -19,12 +20,12 @@ interface AdminUserProps {
 }
 
 /** What an admin can do to one user. Every change reloads the page, because its facts follow from each other. */
-export default function AdminUser({ user, sessionCount, isSelf, check, today, membership, reviews }: AdminUserProps) {
+export default function AdminUser({ user, check, today, membership, reviews, ...access }: AdminUserProps) {
   return (
     <div className="stack">
       {check && today && user.closedAt === null && <CheckPanel check={check} today={today} />}
       {membership && <MembershipPanel membership={membership} />}
-      {user.closedAt === null && <AccessPanel user={user} sessionCount={sessionCount} isSelf={isSelf} />}
+      {user.closedAt === null && <AccessPanel user={user} {...access} />}
       {reviews.length > 0 && <ReviewsPanel reviews={reviews} />}
     </div>
   );

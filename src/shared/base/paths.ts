@@ -32,7 +32,7 @@ export const BILLING = "/membership/billing";
 
 export const ADMIN_DASHBOARD = "/admin-dashboard";
 export const ADMIN_REPORTS = `${ADMIN_DASHBOARD}?tab=reports`;
-export const ADMIN_LOGIN = "/admin-login";
+const ADMIN_LOGIN = "/admin-login";
 export const ADMIN_LOG_OUT = "/admin-logout";
 export const adminUserPath = (id: number | string) => `/admin/users/${id}`;
 export const isAdminPath = (path: string) => path.startsWith("/admin");

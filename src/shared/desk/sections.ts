@@ -4,7 +4,7 @@ export type LinkedSection = "profile" | "link" | "area" | "calendars";
 /** The sections of an account and of a parent's profile, in their order, as they stand in the address. */
 export const accountSections = [
   "details",
-  "password",
+  "security",
   "devices",
   "notifications",
   "texts",
@@ -18,7 +18,7 @@ export type AccountSection = (typeof accountSections)[number];
 export const profileSections = [
   "details",
   "location",
-  "password",
+  "security",
   "devices",
   "notifications",
   "texts",
@@ -36,7 +36,7 @@ export const shownOnly: readonly Section[] = ["devices", "data", "membership"];
 export const sectionLabels: Record<Section, string> = {
   details: "Details",
   location: "Location",
-  password: "Password",
+  security: "Security",
   devices: "Devices",
   notifications: "Notifications",
   texts: "Text messages",

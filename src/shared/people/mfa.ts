@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
 import { required, text } from "../base/fields.ts";
+import { PasswordInput } from "./account-settings.ts";
 
 /** As typed: six digits, perhaps with a space, or a recovery code. */
 const code = (message: string) => required(message, 40);
 const CODE_MISSING = "Enter the code";
 
-/** The second step of an admin's sign-in. */
+/** The second step of a log-in. */
 export const CodeInput = z.object({ code: code(CODE_MISSING) });
 
 /** What proves that an app knows a new secret; `present` is a code of the factor that it replaces. */
@@ -17,8 +18,19 @@ export const SetUpInput = z.object({
 });
 export type SetUpInput = z.infer<typeof SetUpInput>;
 
-/** The right password was not all: a code is missing, or a factor that has to be set up first. */
+/** What turns it off: a code, and of everybody but an admin the password too. */
+export const TurnOffInput = z.object({ code: code(CODE_MISSING), password: PasswordInput.shape.currentPassword });
+
+/** The right password was not all: a code is missing, or, for an admin, an app that has to be set up first. */
 export const SecondStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });
+
+export const secondSteps = {
+  code: { step: "code", message: "Send your app's code to /api/login/code." },
+  "set-up": {
+    step: "set-up",
+    message: "Admins need two-step verification. Log in once with a browser to set it up.",
+  },
+} as const;
 
 export const SignInStepQuery = z.object({
   next: z.catch(z.optional(z.string()), undefined),
@@ -26,7 +38,7 @@ export const SignInStepQuery = z.object({
   recovery: z.catch(z.optional(z.string()), undefined),
 });
 
-const factorTasks = ["set-up", "codes", "off"] as const;
+const factorTasks = ["set-up", "codes", "off", "not-now"] as const;
 export type FactorTask = (typeof factorTasks)[number];
-/** What an admin wants to do with their factor; a look at it when nothing is said. */
+/** What somebody wants to do with their two-step verification; a look at it when nothing is said. */
 export const FactorQuery = z.object({ do: z.catch(z.optional(z.enum(factorTasks)), undefined) });

@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { groomerProfiles, memberships, servicePackages } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, ownClients, secondFactors, servicePackages } from "#db/schema/tables.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
+import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { setUpClients } from "#tests/visits/clients/setup.ts";
 
 const CHECKLIST = "Finish these steps to get listed";
 const BANNER = "Membership status";
@@ -95,4 +97,46 @@ test("who is listed reads nothing about it but that the profile is public, where
   const profile = await (await as.gus.get("/groomer-dashboard?tab=business&section=profile")).text();
   expect(profile).toContain("Your profile is public: parents near you can find it.");
   expect(profile).toContain(`href="/groomer/${gus.profile.id}">View my profile`);
+});
+
+test("two-step verification is offered once, to groomers with twenty clients, until they answer", async () => {
+  const OFFER = "Protect your client list";
+  const { app, as, ana, gus, gil, asGil } = await setUpClients();
+  const { db, now } = app.ctx;
+  const first = async (window = as.gus) => (await window.get("/groomer-dashboard")).text();
+  const own = (count: number, groomerId = gus.profile.id, parentId: number | null = null) =>
+    db
+      .insert(ownClients)
+      .values(
+        Array.from({ length: count }, (_, at) => ({
+          groomerId,
+          parentId,
+          joinedAt: parentId && now(),
+          name: `Client ${at}`,
+          createdAt: now(),
+          changedAt: now(),
+        })),
+      )
+      .run();
+  // Gus has been to Ana.
+  own(18);
+  // Somebody who has an account here too is one client.
+  own(1, gus.profile.id, ana.id);
+  expect(await first()).not.toContain(OFFER);
+
+  own(1);
+  expect(await first()).toContain(OFFER);
+  expect(await (await as.gus.get("/groomer-dashboard?tab=services")).text()).not.toContain(OFFER);
+  const answer = await as.gus.submit("/two-step?do=not-now", {});
+  expect(answer.headers.get("location")).toBe("/groomer-dashboard");
+  await as.gus.submit("/two-step?do=not-now", {});
+
+  expect(await first()).not.toContain(OFFER);
+  expect(auditedActions(app).filter(({ action }) => action === "second-factor-declined")).toHaveLength(1);
+  own(20, gil.profile.id);
+  expect(await first(asGil)).toContain(OFFER);
+  db.insert(secondFactors)
+    .values({ userId: gil.user.id, secret: "A".repeat(32), setUpAt: 0, lastStep: 0 })
+    .run();
+  expect(await first(asGil)).not.toContain(OFFER);
 });

@@ -8,7 +8,7 @@ import { signedIn } from "#tests/support/people.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, setUp, siteWithAdmins } from "./setup.ts";
 
-const PAGE = "/admin/second-factor?do=set-up";
+const PAGE = "/two-step?do=set-up";
 const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) =>
   ctx.db.select().from(secondFactors).all();
 
@@ -16,13 +16,13 @@ test("on a real site the set-up is the second step, and shows ten codes once", a
   const { app } = await siteWithAdmins(production);
   const window = await pendingIn(app);
 
-  const { response, codes, secret } = await setUp(app, window, "/admin-login/set-up?next=/admin/users/1");
+  const { response, codes, secret } = await setUp(app, window, "/auth/set-up?next=/admin/users/1");
 
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("no-store");
   expect(codes).toHaveLength(10);
   expect(await isSignedIn(window)).toBe(true);
-  const page = await (await window.get("/admin/second-factor")).text();
+  const page = await (await window.get("/two-step")).text();
   expect(page).toContain("You have 10 recovery codes left");
   expect(recoveryCodesIn(page)).toEqual([]);
   expect(page).not.toContain(secret);
@@ -32,9 +32,9 @@ test("on a real site the set-up is the second step, and shows ten codes once", a
 test("whoever opens the codes' page after the set-up is signed in there", async () => {
   const { app } = await siteWithAdmins(production);
   const window = await pendingIn(app);
-  const { secret, token } = offerIn(await (await window.get("/admin-login/set-up")).text());
+  const { secret, token } = offerIn(await (await window.get("/auth/set-up")).text());
 
-  const html = await (await window.submit("/admin-login/set-up", { token, code: codeOf(app, secret) })).text();
+  const html = await (await window.submit("/auth/set-up", { token, code: codeOf(app, secret) })).text();
 
   expect(html).toContain("Logout");
   expect(html).toContain('href="/admin-dashboard"');
@@ -78,12 +78,12 @@ test("of two browsers that set one up at once, one does, and the other is asked 
   const { app } = await siteWithAdmins(production);
   const windows = [await pendingIn(app), await pendingIn(app)];
   const offers = await Promise.all(
-    windows.map(async (window) => offerIn(await (await window.get("/admin-login/set-up")).text())),
+    windows.map(async (window) => offerIn(await (await window.get("/auth/set-up")).text())),
   );
 
   const answers = await Promise.all(
     windows.map((window, at) =>
-      window.submit("/admin-login/set-up", { token: offers[at]!.token, code: codeOf(app, offers[at]!.secret) }),
+      window.submit("/auth/set-up", { token: offers[at]!.token, code: codeOf(app, offers[at]!.secret) }),
     ),
   );
 
@@ -104,30 +104,28 @@ test("a new app takes a code of the one before, and ends every other session", a
   expect(await isSignedIn(elsewhere)).toBe(false);
   app.clock.advance(MINUTE_MS);
   for (const code of [codeOf(app, secret), codes[0]!]) {
-    expect((await (await pendingIn(app)).submit("/admin-login/code", { code })).status).toBe(422);
+    expect((await (await pendingIn(app)).submit("/auth/code", { code })).status).toBe(422);
   }
-  expect(
-    (await (await pendingIn(app)).submit("/admin-login/code", { code: codeOf(app, replaced.secret) })).status,
-  ).toBe(303);
+  expect((await (await pendingIn(app)).submit("/auth/code", { code: codeOf(app, replaced.secret) })).status).toBe(303);
 });
 
 test("new recovery codes take a code, and end those before", async () => {
   const { app, window, secret, codes } = await bossWithFactor();
-  const path = "/admin/second-factor?do=codes";
+  const path = "/two-step?do=codes";
 
   expect((await window.submit(path, { code: "000000" })).status).toBe(422);
   const made = recoveryCodesIn(await (await window.submit(path, { code: codeOf(app, secret) })).text());
 
   expect(made).toHaveLength(10);
-  expect((await (await pendingIn(app)).submit("/admin-login/code", { code: codes[0]! })).status).toBe(422);
-  expect((await (await pendingIn(app)).submit("/admin-login/code", { code: made[0]! })).status).toBe(303);
+  expect((await (await pendingIn(app)).submit("/auth/code", { code: codes[0]! })).status).toBe(422);
+  expect((await (await pendingIn(app)).submit("/auth/code", { code: made[0]! })).status).toBe(303);
 });
 
 test("a demo's admins can turn it off with a code, a real site's cannot", async () => {
   const demo = await bossWithFactor();
   const real = await bossWithFactor(production);
   const off = ({ window, app, secret }: typeof demo) =>
-    window.submit("/admin/second-factor?do=off", { code: codeOf(app, secret) });
+    window.submit("/two-step?do=off", { code: codeOf(app, secret) });
 
   expect((await off(demo)).status).toBe(303);
   expect((await off(real)).status).toBe(409);
@@ -139,7 +137,7 @@ test("a demo's admins can turn it off with a code, a real site's cannot", async 
 
 test("the owner and the other admins hear of it by mail and in their queue, without a secret", async () => {
   const { app, codes, secret } = await bossWithFactor();
-  await (await pendingIn(app)).submit("/admin-login/code", { code: codes[0]! });
+  await (await pendingIn(app)).submit("/auth/code", { code: codes[0]! });
 
   const mails = app.ctx.db.select().from(outbox).all();
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
@@ -181,8 +179,8 @@ test("an operator resets it: signed out everywhere, and the next sign-in sets up
   resetFactor(app.ctx, "BOSS@example.com");
 
   expect(await isSignedIn(window)).toBe(false);
-  expect((await half.post("/api/admin/login/code", { code: codeOf(app, secret) })).status).toBe(401);
-  expect((await app.visitor().submit("/admin-login", right)).headers.get("location")).toBe("/admin-login/set-up");
+  expect((await half.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
+  expect((await app.visitor().submit("/admin-login", right)).headers.get("location")).toStartWith("/auth/set-up");
   expect(() => resetFactor(app.ctx, "boss")).toThrow("boss hasn't set up two-step verification.");
   expect(() => resetFactor(app.ctx, "nobody")).toThrow("There's no admin named nobody.");
   const row = app.ctx.db
@@ -211,15 +209,15 @@ test("where several nodes count together a set-up works as well, and wrong codes
   const { app } = await siteWithAdmins(production);
   Object.assign(app.ctx, { limits: sharedLimits(app.ctx) });
   const window = await pendingIn(app);
-  const { token } = offerIn(await (await window.get("/admin-login/set-up")).text());
+  const { token } = offerIn(await (await window.get("/auth/set-up")).text());
   const statuses: number[] = [];
   for (let tries = 0; tries < 11; tries++) {
     const code = String(tries).padStart(6, "0");
-    statuses.push((await window.submit("/admin-login/set-up", { token, code })).status);
+    statuses.push((await window.submit("/auth/set-up", { token, code })).status);
   }
   expect(statuses).toEqual([...Array(10).fill(422), 429]);
 
   app.clock.advance(20 * MINUTE_MS);
-  const { response } = await setUp(app, await pendingIn(app), "/admin-login/set-up");
+  const { response } = await setUp(app, await pendingIn(app), "/auth/set-up");
   expect(response.status).toBe(200);
 });

@@ -1,6 +1,7 @@
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
-import { testApp } from "#tests/support/app.ts";
+import { browser, testApp } from "#tests/support/app.ts";
+import { addUser, PASSWORD as OLAS, signedIn } from "#tests/support/people.ts";
 import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
 
 export const PASSWORD = "long enough words";
@@ -36,8 +37,8 @@ export async function bossWithFactor(env: Record<string, string> = {}) {
   const site = await siteWithAdmins(env);
   const window = site.app.visitor();
   const first = await window.submit("/admin-login", right);
-  const path =
-    first.headers.get("location") === "/admin-login/set-up" ? "/admin-login/set-up" : "/admin/second-factor?do=set-up";
+  const step = first.headers.get("location")!;
+  const path = step.startsWith("/auth/set-up") ? step : "/two-step?do=set-up";
   const { secret, codes } = await setUp(site.app, window, path);
   site.app.clock.advance(STEP_MS);
   return { ...site, window, secret, codes };
@@ -51,3 +52,26 @@ export async function pendingIn(app: TestApp): Promise<Browser> {
 }
 
 export const isSignedIn = async (window: Browser) => (await window.get("/api/admin/users")).status === 200;
+
+export const optional = [["groomer"], ["pet_parent"]] as const;
+
+/** A groomer or a parent, Ola, who has turned it on; the next code of the app is a new one. */
+export async function olaWithFactor(role: "groomer" | "pet_parent", env: Record<string, string> = {}) {
+  const app = await testApp({ env: { ...production, ...env } });
+  const ola = await addUser(app, role, "ola");
+  const window = signedIn(app, ola, role);
+  const { secret, codes } = await setUp(app, window, "/two-step?do=set-up");
+  app.clock.advance(STEP_MS);
+  const login = { username: "ola", password: OLAS };
+  /** A browser in which Ola has typed the password. */
+  const pending = async (ip?: string) => {
+    const other = ip ? browser(app.handle, ip) : app.visitor();
+    await other.submit("/auth?mode=login", login);
+    return other;
+  };
+  /** The status of this code in a new browser. */
+  const send = async (code: string) => (await (await pending()).submit("/auth/code", { code })).status;
+  return { app, ola, window, secret, codes, login, pending, send };
+}
+
+export const isIn = async (window: Browser) => (await window.get("/api/user")).status === 200;

@@ -12,15 +12,15 @@ test("after the password comes a page for the code, and only the code signs in",
   const window = app.visitor();
 
   const first = await window.submit("/admin-login?next=/admin/users/1", right);
-  expect(first.headers.get("location")).toBe("/admin-login/code?next=%2Fadmin%2Fusers%2F1");
+  expect(first.headers.get("location")).toBe("/auth/code?next=%2Fadmin%2Fusers%2F1");
   expect(await isSignedIn(window)).toBe(false);
   expect((await window.get("/admin-dashboard")).status).toBe(302);
 
-  const html = await (await window.get("/admin-login/code?next=/admin/users/1")).text();
+  const html = await (await window.get("/auth/code?next=/admin/users/1")).text();
   expect(html).toContain('autocomplete="one-time-code"');
   expect(html).toContain('inputmode="numeric"');
   const code = codeOf(app, secret);
-  const second = await window.submit("/admin-login/code?next=/admin/users/1", {
+  const second = await window.submit("/auth/code?next=/admin/users/1", {
     code: `${code.slice(0, 3)} ${code.slice(3)}`,
   });
 
@@ -33,6 +33,14 @@ test("after the password comes a page for the code, and only the code signs in",
   ]);
 });
 
+test("an admin goes on to no page outside the admins' part", async () => {
+  const { app, secret } = await bossWithFactor();
+  const window = await pendingIn(app);
+  const answer = await window.submit("/auth/code?next=/messages", { code: codeOf(app, secret) });
+
+  expect(answer.headers.get("location")).toBe("/admin-dashboard");
+});
+
 test("programs take the same two steps", async () => {
   const { app, secret } = await bossWithFactor();
   const window = app.visitor();
@@ -41,7 +49,7 @@ test("programs take the same two steps", async () => {
   expect(first.status).toBe(202);
   expect(await first.json()).toMatchObject({ step: "code" });
   expect(await isSignedIn(window)).toBe(false);
-  const second = await window.post("/api/admin/login/code", { code: codeOf(app, secret) });
+  const second = await window.post("/api/login/code", { code: codeOf(app, secret) });
 
   expect(second.status).toBe(200);
   expect(await second.json()).toMatchObject({ username: "boss", role: "admin" });
@@ -50,7 +58,7 @@ test("programs take the same two steps", async () => {
 
 test("a code counts once, and so does none that is older", async () => {
   const { app, secret } = await bossWithFactor();
-  const send = async (code: string) => (await (await pendingIn(app)).submit("/admin-login/code", { code })).status;
+  const send = async (code: string) => (await (await pendingIn(app)).submit("/auth/code", { code })).status;
   const [before, now] = [codeOf(app, secret, -1), codeOf(app, secret)];
 
   expect(await send(now)).toBe(303);
@@ -65,7 +73,7 @@ test("of two browsers that send one code at once, one signs in", async () => {
   const windows = [await pendingIn(app), await pendingIn(app)];
   const code = codeOf(app, secret);
 
-  const answers = await Promise.all(windows.map((window) => window.submit("/admin-login/code", { code })));
+  const answers = await Promise.all(windows.map((window) => window.submit("/auth/code", { code })));
 
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
 });
@@ -78,7 +86,7 @@ test("a clock that ran ahead locks nobody out", async () => {
     .run();
 
   const window = await pendingIn(app);
-  expect((await window.submit("/admin-login/code", { code: codeOf(app, secret) })).status).toBe(303);
+  expect((await window.submit("/auth/code", { code: codeOf(app, secret) })).status).toBe(303);
 });
 
 test("a code is not used up when the session cannot be written", async () => {
@@ -86,10 +94,10 @@ test("a code is not used up when the session cannot be written", async () => {
   const window = await pendingIn(app);
   app.ctx.db.run("CREATE TRIGGER full BEFORE INSERT ON sessions BEGIN SELECT RAISE(ABORT, 'full'); END");
 
-  expect((await window.submit("/admin-login/code", { code: codes[0]! })).status).toBe(500);
+  expect((await window.submit("/auth/code", { code: codes[0]! })).status).toBe(500);
   app.ctx.db.run("DROP TRIGGER full");
 
-  await window.submit("/admin-login/code", { code: codes[0]! });
+  await window.submit("/auth/code", { code: codes[0]! });
   expect(await isSignedIn(window)).toBe(true);
 });
 
@@ -97,14 +105,14 @@ test("the code that set the factor up is used", async () => {
   const { app, secret } = await bossWithFactor();
   const window = await pendingIn(app);
 
-  expect((await window.submit("/admin-login/code", { code: codeOf(app, secret, -1) })).status).toBe(422);
+  expect((await window.submit("/auth/code", { code: codeOf(app, secret, -1) })).status).toBe(422);
 });
 
 test("a wrong code brings the page back without it, and is in the log", async () => {
   const { app } = await bossWithFactor();
   const window = await pendingIn(app);
 
-  const response = await window.submit("/admin-login/code", { code: "000000" });
+  const response = await window.submit("/auth/code", { code: "000000" });
   const html = await response.text();
 
   expect(response.status).toBe(422);
@@ -117,13 +125,13 @@ test("the second step waits ten minutes, and ends with the sessions", async () =
   const { app, secret, boss } = await bossWithFactor();
   const [late, ended] = [await pendingIn(app), await pendingIn(app)];
   endSessionsOf(app.ctx.db, boss.id);
-  expect((await ended.get("/admin-login/code")).headers.get("location")).toBe("/admin-login");
-  expect((await ended.post("/api/admin/login/code", { code: codeOf(app, secret) })).status).toBe(401);
+  expect((await ended.get("/auth/code?next=/admin-dashboard")).headers.get("location")).toBe("/admin-login");
+  expect((await ended.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
 
   await late.submit("/admin-login", right);
   app.clock.advance(10 * MINUTE_MS);
 
-  const answer = await late.submit("/admin-login/code", { code: codeOf(app, secret) });
+  const answer = await late.submit("/auth/code?next=/admin-dashboard", { code: codeOf(app, secret) });
   expect(answer.headers.get("location")).toBe("/admin-login");
   expect(await (await late.get("/admin-login")).text()).toContain("Please start over and enter your password again.");
   expect(await isSignedIn(late)).toBe(false);
@@ -134,7 +142,7 @@ test("a disabled admin's second step leads nowhere", async () => {
   const window = await pendingIn(app);
   app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, boss.id)).run();
 
-  expect((await window.post("/api/admin/login/code", { code: codeOf(app, secret) })).status).toBe(401);
+  expect((await window.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
 });
 
 test("five half sign-ins of an account are kept at most", async () => {
@@ -147,16 +155,16 @@ test("five half sign-ins of an account are kept at most", async () => {
 test("each recovery code signs in once, and two of one at once once", async () => {
   const { app, codes } = await bossWithFactor();
   const windows = [await pendingIn(app), await pendingIn(app)];
-  const html = await (await windows[0]!.get("/admin-login/code?recovery=1")).text();
+  const html = await (await windows[0]!.get("/auth/code?recovery=1")).text();
   expect(html).toContain("Enter a recovery code");
   expect(html).not.toContain("inputmode");
 
   const code = codes[0]!.toUpperCase().replaceAll("-", " ");
-  const answers = await Promise.all(windows.map((window) => window.submit("/admin-login/code?recovery=1", { code })));
+  const answers = await Promise.all(windows.map((window) => window.submit("/auth/code?recovery=1", { code })));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
 
-  expect((await (await pendingIn(app)).submit("/admin-login/code", { code })).status).toBe(422);
-  expect((await (await pendingIn(app)).submit("/admin-login/code", { code: codes[1]! })).status).toBe(303);
+  expect((await (await pendingIn(app)).submit("/auth/code", { code })).status).toBe(422);
+  expect((await (await pendingIn(app)).submit("/auth/code", { code: codes[1]! })).status).toBe(303);
 });
 
 test("a stranger with the password has few tries from one network and few in all; the owner's network goes on", async () => {
@@ -164,7 +172,7 @@ test("a stranger with the password has few tries from one network and few in all
   const guess = async (ip: string) => {
     const window = browser(app.handle, ip);
     await window.submit("/admin-login", right);
-    return (await window.submit("/admin-login/code", { code: "000000" })).status;
+    return (await window.submit("/auth/code", { code: "000000" })).status;
   };
 
   for (let at = 0; at < 3; at++) expect(await guess("203.0.113.1")).toBe(422);
@@ -173,7 +181,7 @@ test("a stranger with the password has few tries from one network and few in all
   expect(await guess("203.0.113.3")).toBe(429);
 
   const owner = await pendingIn(app);
-  expect((await owner.submit("/admin-login/code", { code: codeOf(app, secret) })).status).toBe(303);
+  expect((await owner.submit("/auth/code", { code: codeOf(app, secret) })).status).toBe(303);
 });
 
 test("in a demo nobody has to have one", async () => {
@@ -189,8 +197,10 @@ test("a real site asks for one at the first sign-in, and opens nothing before", 
   const window = app.visitor();
 
   expect(await (await window.post("/api/admin/login", right)).json()).toMatchObject({ step: "set-up" });
-  expect((await window.submit("/admin-login", right)).headers.get("location")).toBe("/admin-login/set-up");
+  expect((await window.submit("/admin-login", right)).headers.get("location")).toBe(
+    "/auth/set-up?next=%2Fadmin-dashboard",
+  );
   expect(await isSignedIn(window)).toBe(false);
-  expect((await window.get("/admin/second-factor")).status).toBe(302);
-  expect((await window.get("/admin-login/code")).headers.get("location")).toBe("/admin-login/set-up");
+  expect((await window.get("/two-step")).status).toBe(302);
+  expect((await window.get("/auth/code")).headers.get("location")).toBe("/auth/set-up");
 });

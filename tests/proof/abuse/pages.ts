@@ -80,7 +80,7 @@ async function addressesOn({ url, world, db }: Site, pictures: number): Promise<
   const another = <T>(list: readonly T[], number: number) => list[number % list.length]!;
   const towns = (await pathsIn(`${url}/sitemaps/cities.xml`)).filter((path) => path.split("/").length === 4);
   const fixed = ["/", "/about", "/careers", "/faq", "/pet-care-tips", "/blog", "/membership"];
-  const admins = ["/admin-login", "/admin-login/code", "/admin-login/set-up"];
+  const admins = ["/admin-login", "/auth/code", "/auth/set-up"];
   const texts = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
   const files = ["/favicon.svg", "/robots.txt", "/rss.xml", "/site.webmanifest", "/apple-touch-icon.png", "/sw.js"];
   const health = ["/healthz", "/readyz", "/metrics", "/demo-login", "/dev/outbox", "/dev/embed"];

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { RECOVERY_CODES } from "#src/features/people/mfa/codes.ts";
-import { secondFactorPath, signInStepPath } from "#src/shared/running/admin-paths.ts";
+import { logInStepPath, twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { codeAt, offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
 import { PASSWORD } from "../support/world.ts";
 import { change, changeAll, Refused, read, sendForCookies } from "./calls.ts";
@@ -48,7 +48,7 @@ async function makeCodes(stage: Stage, codes: Codes): Promise<Codes> {
   const code = codes[0] ?? codeAt(secret, Date.now());
   const page = await change<string>(stage, `codes left ${id}`, RECOVERY_CODES, {
     method: "POST",
-    path: secondFactorPath("codes"),
+    path: twoStepPath("codes"),
     cookie,
     body: new URLSearchParams({ code }),
   });
@@ -57,7 +57,7 @@ async function makeCodes(stage: Stage, codes: Codes): Promise<Codes> {
 
 async function replaceApp(stage: Stage, codes: Codes): Promise<Codes> {
   const { guarded } = stage;
-  const path = secondFactorPath("set-up");
+  const path = twoStepPath("set-up");
   const { secret, token } = offerIn((await read(stage, path, guarded.cookie)).text);
   const body = new URLSearchParams({ token, code: codeAt(secret, Date.now()), present: codes[0]! });
   const call = { method: "POST", path, cookie: guarded.cookie, body } as const;
@@ -69,7 +69,7 @@ async function replaceApp(stage: Stage, codes: Codes): Promise<Codes> {
 async function signIn(stage: Stage, [code, ...others]: Codes): Promise<Codes> {
   const { guarded } = stage;
   const cookie = await givePassword(stage, guarded.username);
-  const call = { method: "POST", path: "/api/admin/login/code", cookie, body: { code } } as const;
+  const call = { method: "POST", path: "/api/login/code", cookie, body: { code } } as const;
   const { cookies } = await changeAll(stage, { [`codes left ${guarded.id}`]: others.length }, call);
   guarded.cookie = cookies.find((one) => one.startsWith("sid="))!;
   return others;
@@ -80,7 +80,7 @@ async function setUpFirst(stage: Stage, codes: Codes): Promise<Codes> {
   const newcomer = stage.newcomers.pop();
   if (!newcomer) return codes;
   const cookie = await givePassword(stage, newcomer.username);
-  const path = signInStepPath("set-up");
+  const path = logInStepPath("set-up");
   const { secret, token } = offerIn((await read(stage, path, cookie)).text);
   const body = new URLSearchParams({ token, code: codeAt(secret, Date.now()) });
   await changeAll(stage, newFactor(newcomer.id, secret), { method: "POST", path, cookie, body });

@@ -38,6 +38,7 @@ test("a data folder of one's own, with a whole database, is well", () => {
     "ok migrations",
     "ok admin",
     "ok two-step verification",
+    "ok two-step by choice",
     "ok outbox",
     "ok jobs",
     "ok notifications",
@@ -173,6 +174,21 @@ test("admins without a second factor are counted", () => {
   expect(found(ADMIN, FACTOR, second)).toMatchObject({ state: "warning" });
   expect(found(ADMIN, FACTOR, second)!.says).toStartWith("1 of 2 admins has no two-step verification yet");
   expect(found()).toBeUndefined();
+});
+
+test("groomers and parents who have turned it on are counted", () => {
+  const person = (name: string, role: string) => ADMIN.replaceAll("boss", name).replace("'admin'", `'${role}'`);
+  const folder = folders.filled(
+    ...["gus", "gil"].map((name) => person(name, "groomer")),
+    person("ana", "pet_parent"),
+    FACTOR.replace("'admin'", "'groomer' LIMIT 1"),
+  );
+
+  expect(checkDatabase(folder, NOW).find(({ check }) => check === "two-step by choice")).toEqual({
+    check: "two-step by choice",
+    state: "ok",
+    says: "Two-step verification is on for 1 of 2 groomers and 0 of 1 pet parent.",
+  });
 });
 
 test("nobody who could sign in as an admin is a warning", () => {

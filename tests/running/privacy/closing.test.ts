@@ -52,6 +52,7 @@ test("a pet parent's row stays as an empty shell, and nothing of theirs that is 
     deletedAt: app.clock.now(),
     isDemo: false,
     serviceTermsDate: site().terms.updated,
+    twoStepDeclinedAt: null,
   });
   for (const [table, owner] of [
     [locations, locations.userId],

@@ -8,12 +8,14 @@ interface CodePageProps {
   /** The same page, asking for the other kind of code. */
   other: string;
   isRecovery: boolean;
+  /** Who helps when the recovery codes are lost too; null for an admin. */
+  supportEmail: string | null;
   fields: Record<string, string>;
   message: string | undefined;
 }
 
-/** The second step of an admin's sign-in. */
-export function CodePage({ action, other, isRecovery, fields, message }: CodePageProps) {
+/** The second step of a log-in. */
+export function CodePage({ action, other, isRecovery, supportEmail, fields, message }: CodePageProps) {
   return (
     <PanelPage title={isRecovery ? "Enter a recovery code" : "Enter your code"}>
       <p class="soft">
@@ -37,7 +39,18 @@ export function CodePage({ action, other, isRecovery, fields, message }: CodePag
           </a>
         </div>
       </form>
-      {isRecovery && <p class="soft small">Lost these too? Ask the person who runs this server for a reset.</p>}
+      {isRecovery && (
+        <p class="soft small">
+          Lost these too?{" "}
+          {supportEmail === null ? (
+            "Ask the person who runs this server for a reset."
+          ) : (
+            <>
+              Email us: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+            </>
+          )}
+        </p>
+      )}
     </PanelPage>
   );
 }

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { secondFactorPath } from "#src/shared/running/admin-paths.ts";
+import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -11,26 +11,33 @@ interface SetUpPageProps {
   username: string;
   fields: Record<string, string>;
   message: string | undefined;
+  /** Everybody's data is at stake. */
+  isAdmin: boolean;
   /** At the sign-in, which goes on only with it. */
   isRequired?: boolean;
   /** Takes the place of one that is there. */
   isReplacing?: boolean;
 }
 
+type Why = Pick<SetUpPageProps, "isAdmin" | "isRequired" | "isReplacing">;
+
 const QR_SIZE = 200;
 
-function reason({ isRequired, isReplacing }: Pick<SetUpPageProps, "isRequired" | "isReplacing">): string {
+function reason({ isAdmin, isRequired, isReplacing }: Why): string {
   if (isReplacing) return "Your current app and recovery codes will stop working.";
-  const why = "Admins can change everyone's account, so a password isn't enough";
+  const why = isAdmin
+    ? "Admins can change everyone's account, so a password isn't enough"
+    : "Someone who guesses your password still can't log in";
   if (isRequired) return `${why}. This site also requires a code from your phone.`;
   return `${why}. You'll also enter a code from your phone when you log in.`;
 }
 
 /** Puts a secret into an authenticator app, and asks for the code that it makes of it. */
-export function SetUpPage({ action, offer, fields, message, isRequired, isReplacing, username }: SetUpPageProps) {
+export function SetUpPage({ action, offer, fields, message, username, ...why }: SetUpPageProps) {
+  const { isRequired, isReplacing } = why;
   return (
     <PanelPage title={isReplacing ? "Set up a new app" : "Set up two-step verification"}>
-      <p class="soft">{reason({ isRequired, isReplacing })}</p>
+      <p class="soft">{reason(why)}</p>
       <form class="form" method="post" action={action} data-busy="Checking..." novalidate>
         <ErrorSummary fields={fields} message={message} />
         <input type="hidden" name="token" value={offer.token} />
@@ -76,7 +83,7 @@ export function SetUpPage({ action, offer, fields, message, isRequired, isReplac
             {isReplacing ? "Use the new app" : "Turn on"}
           </button>
           {!isRequired && (
-            <a class="btn plain" href={secondFactorPath()}>
+            <a class="btn plain" href={twoStepPath()}>
               Not now
             </a>
           )}

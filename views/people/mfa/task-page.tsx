@@ -1,8 +1,11 @@
 /** @jsxImportSource preact */
-import { secondFactorPath } from "#src/shared/running/admin-paths.ts";
+import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { PasswordField } from "#views/ui/field.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
 import { CodeField } from "./code-field.tsx";
+
+const ADMIN_RISK = "Anyone with your password will reach everyone's data. Your recovery codes will be deleted.";
 
 const words = {
   codes: {
@@ -12,31 +15,42 @@ const words = {
   },
   off: {
     title: "Turn off two-step verification?",
-    says: "Anyone with your password will reach everyone's data. Your recovery codes will be deleted.",
+    says: "Anyone with your password will be able to log in as you. Your recovery codes will be deleted.",
     button: "Turn off",
   },
 };
 
 interface TaskPageProps {
   task: keyof typeof words;
+  isAdmin: boolean;
+  asksPassword: boolean;
   fields: Record<string, string>;
   message: string | undefined;
 }
 
 /** What takes a code, so that it cannot be done in a browser that was left open. */
-export function TaskPage({ task, fields, message }: TaskPageProps) {
+export function TaskPage({ task, isAdmin, asksPassword, fields, message }: TaskPageProps) {
   const { title, says, button } = words[task];
   return (
     <PanelPage title={title}>
-      <p class="soft">{says}</p>
-      <form class="form" method="post" action={secondFactorPath(task)} data-busy="Checking..." novalidate>
+      <p class="soft">{isAdmin && task === "off" ? ADMIN_RISK : says}</p>
+      <form class="form" method="post" action={twoStepPath(task)} data-busy="Checking..." novalidate>
         <ErrorSummary fields={fields} message={message} />
+        {asksPassword && (
+          <PasswordField
+            name="password"
+            label="Your password"
+            error={fields.password}
+            autocomplete="current-password"
+            required
+          />
+        )}
         <CodeField kind="either" label="Code from your app" hint="Or one of your recovery codes" error={fields.code} />
         <div class="actions">
           <button class="btn deep" type="submit">
             {button}
           </button>
-          <a class="btn plain" href={secondFactorPath()}>
+          <a class="btn plain" href={twoStepPath()}>
             Not now
           </a>
         </div>

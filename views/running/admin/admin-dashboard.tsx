@@ -1,8 +1,8 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
+import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/running/admin-labels.ts";
-import { secondFactorPath } from "#src/shared/running/admin-paths.ts";
 
 interface AdminDashboardProps {
   tab: AdminTab;
@@ -21,7 +21,7 @@ export function AdminDashboard({ tab, totals, waiting, reports, hasSecondFactor,
     <div class="wrap dash admin">
       <header>
         <h1>Admin Dashboard</h1>
-        <a href={secondFactorPath()}>{hasSecondFactor ? "Two-step verification" : "Set up two-step verification"}</a>
+        <a href={twoStepPath()}>{hasSecondFactor ? "Two-step verification" : "Set up two-step verification"}</a>
       </header>
       <dl class="totals">
         <Total name="Users" value={totals.users} />

@@ -16,8 +16,8 @@ interface UserPageProps {
   lastSeenAt: number | null;
   sessionCount: number;
   petCount: number;
-  /** An admin's second factor; null for everybody else. */
-  factor: { setUpAt: number } | "none" | null;
+  /** Null while two-step verification is off. */
+  factor: { setUpAt: number } | null;
   bookings: Record<BookingStatus, number>;
   contested: number;
   /** The latest of them. */
@@ -92,10 +92,7 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor }: Acti
           ["Joined", `${dateAndTime(user.createdAt)} UTC`],
           ["Last seen", lastSeenAt === null ? "Not logged in" : `${dateAndTime(lastSeenAt)} UTC`],
           ["Logged in on", sessionCount === 0 ? null : sessionCount === 1 ? "1 browser" : `${sessionCount} browsers`],
-          [
-            "Two-step verification",
-            factor && (factor === "none" ? "Not set up" : `Since ${dateAndTime(factor.setUpAt)} UTC`),
-          ],
+          ["Two-step verification", factor ? `Since ${dateAndTime(factor.setUpAt)} UTC` : "Not set up"],
           ["Pets", user.role === "pet_parent" ? String(petCount) : null],
           ["Suspended", user.suspendedAt && `${dateAndTime(user.suspendedAt)} UTC`],
           ["Reason", user.suspendedReason],

@@ -4,13 +4,16 @@ import type { Ctx } from "#src/base/context.ts";
 import { findCheck, findMissing } from "#src/features/listing/groomers/listing-state.ts";
 import { currentBanner } from "#src/features/money/memberships/banner.ts";
 import { freeMonthOf } from "#src/features/money/memberships/queries.ts";
+import { findDeclined, findSecondFactor } from "#src/features/people/mfa/queries.ts";
+import { hasClients } from "#src/features/visits/clients/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { ListingState } from "#views/desk/dashboards/listing-state.tsx";
 import { MembershipBanner } from "#views/desk/dashboards/membership-banner.tsx";
+import { TwoStepOffer } from "#views/desk/dashboards/two-step-offer.tsx";
 
 /**
  * What a groomer is told above every room: how the membership stands, and on the first room what is missing before being listed.
- * What the one says, the other does not repeat.
+ * What the one says, the other does not repeat. Once there are many clients, two-step verification is offered until it is on or declined.
  */
 export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
   const missing = isFirst ? findMissing(ctx, viewer) : [];
@@ -32,6 +35,16 @@ export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean)
           supportEmail={ctx.config.supportEmail}
         />
       </div>
+      {isFirst && !banner && missing.length === 0 && isTwoStepOffered(ctx, viewer) && <TwoStepOffer />}
     </>
   );
 }
+
+/** So many people's addresses are worth a second step. */
+const MANY_CLIENTS = 20;
+
+const isTwoStepOffered = ({ db }: Ctx, { userId, groomerId }: Viewer): boolean =>
+  groomerId !== null &&
+  findDeclined(db, userId) === null &&
+  !findSecondFactor(db, userId) &&
+  hasClients(db, groomerId, MANY_CLIENTS);

@@ -14,9 +14,10 @@ import {
   ResetInput,
   UserView,
 } from "#src/shared/people/accounts.ts";
+import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
 import { findUser } from "./queries.ts";
 import { demoLogin, requireDemo } from "./sign-in/demo-login.ts";
-import { checkLogin } from "./sign-in/log-in.ts";
+import { afterPassword, checkLogin } from "./sign-in/log-in.ts";
 import { answerLogOut } from "./sign-in/log-out.ts";
 import { requestPasswordReset, resetPassword } from "./sign-in/password-reset.ts";
 import { register } from "./sign-in/register.ts";
@@ -32,10 +33,11 @@ export const accountsApi = (ctx: Ctx) =>
       "/login",
       async ({ body, request, set }) => {
         const account = await checkLogin(ctx, request, body);
-        set.headers["set-cookie"] = signIn(ctx, request, account);
-        return findUser(ctx.db, account.id)!;
+        const { step, cookies } = afterPassword(ctx, request, account);
+        set.headers["set-cookie"] = cookies;
+        return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondSteps[step]);
       },
-      { access: "public", body: LoginInput, response: UserView },
+      { access: "public", body: LoginInput, response: { 200: UserView, 202: SecondStepView } },
     )
     .post(
       "/register",

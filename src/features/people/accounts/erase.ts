@@ -23,6 +23,7 @@ export function erasePerson({ now }: Ctx, tx: Tx, { id, role }: Account) {
       disabledAt: now(),
       disabledReason: null,
       pendingEmail: null,
+      twoStepDeclinedAt: null,
       closingAt: null,
       closingTries: 0,
       closingRetryAt: null,

@@ -6,9 +6,9 @@ import { CodeInput } from "#src/shared/people/mfa.ts";
 import { findUser } from "../accounts/queries.ts";
 import { signInWithCode } from "./sign-in.ts";
 
-/** The second step of an admin's sign-in, for programs. Setting up needs eyes and a phone, so there is a page for it alone. */
+/** The second step of a log-in, for programs. Setting up needs eyes and a phone, so there is a page for it alone. */
 export const secondFactorsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api/admin" }).use(access(ctx)).post(
+  new Elysia({ prefix: "/api" }).use(access(ctx)).post(
     "/login/code",
     ({ request, body, set }) => {
       const { owner, cookies } = signInWithCode(ctx, request, body.code);

@@ -1,13 +1,14 @@
 import type { Config } from "#src/base/config.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, mailbox, prose, untrusted } from "#src/mail/prose.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 
-/** What happens to a second factor that its owner and the other admins hear of. */
+/** What happens to a second factor that its owner hears of, and of an admin's the other admins. */
 export type FactorEvent = "set-up" | "replaced" | "removed" | "reset" | "recovery";
 
 export interface FactorLetterInput {
   event: FactorEvent;
-  owner: { id: number; username: string; fullName: string; email: string };
+  owner: { id: number; username: string; fullName: string; email: string; role: Role };
   /** How many recovery codes are left. */
   left?: number;
 }
@@ -20,29 +21,31 @@ const eventTexts: Record<FactorEvent, (told: FactorLetterInput) => { subject: st
   "set-up": () => ({
     subject: "Two-step verification is on",
     paragraphs: [
-      "Your admin login now also needs a code from your authenticator app. Keep your recovery codes where you can reach them without your phone.",
+      "Your login now also needs a code from your authenticator app. Keep your recovery codes where you can reach them without your phone.",
     ],
   }),
   replaced: () => ({
     subject: "Your authenticator app was changed",
     paragraphs: [
-      "Your admin login now uses a different authenticator app. The old app and its recovery codes no longer work.",
+      "Your login now uses a different authenticator app. The old app and its recovery codes no longer work.",
     ],
   }),
   removed: () => ({
     subject: "Two-step verification was turned off",
-    paragraphs: ["Your admin login now needs only your password."],
+    paragraphs: ["Your login now needs only your password."],
   }),
-  reset: () => ({
-    subject: "Two-step verification was reset",
+  reset: ({ owner }) => ({
+    subject: owner.role === "admin" ? "Two-step verification was reset" : "Two-step verification was turned off",
     paragraphs: [
-      "The person who runs this site reset your two-step verification and logged you out everywhere. Set it up again right away. Until then, anyone with your password can log in.",
+      owner.role === "admin"
+        ? "The person who runs this site reset your two-step verification and logged you out everywhere. Set it up again right away. Until then, anyone with your password can log in."
+        : "Our support team turned off two-step verification for your account and logged you out everywhere. Your login now needs only your password. You can turn two-step verification on again under Security.",
     ],
   }),
   recovery: ({ left }) => ({
     subject: "One of your recovery codes was used",
     paragraphs: [
-      `Someone used a recovery code for your admin account. That code no longer works, and ${codesLeft(left)}.`,
+      `Someone used a recovery code for your account. That code no longer works, and ${codesLeft(left)}.`,
       "If you lost your phone, set up a new app. Anyone who finds the old one can get codes.",
     ],
   }),
@@ -53,7 +56,10 @@ export function ownLetter(told: FactorLetterInput, { supportEmail }: Site): Lett
     ...eventTexts[told.event](told),
     greeting: greeting(told.owner),
     isUrgent: true,
-    closing: prose`If this wasn't you, someone knows your password. Contact the person who runs this site right away: ${mailbox(supportEmail)}`,
+    closing:
+      told.owner.role === "admin"
+        ? prose`If this wasn't you, someone knows your password. Contact the person who runs this site right away: ${mailbox(supportEmail)}`
+        : prose`If this wasn't you, change your password and contact us right away: ${mailbox(supportEmail)}`,
   };
 }
 

@@ -7,38 +7,42 @@ import type { Ctx } from "#src/base/context.ts";
 import { attempt, FormBody, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
-import { CodeInput, FactorQuery, type FactorTask, SetUpInput } from "#src/shared/people/mfa.ts";
-import { secondFactorPath } from "#src/shared/running/admin-paths.ts";
+import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
+import { CodeInput, FactorQuery, type FactorTask, SetUpInput, TurnOffInput } from "#src/shared/people/mfa.ts";
+import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 import { SecondFactorPage } from "#views/people/mfa/second-factor-page.tsx";
 import { SetUpPage } from "#views/people/mfa/set-up-page.tsx";
 import { TaskPage } from "#views/people/mfa/task-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
+import { confirmPassword } from "../accounts/settings/service.ts";
+import { requireSignedIn } from "../accounts/still-open.ts";
 import { codesAnswer } from "./codes-answer.tsx";
 import { makeOffer, readOffer } from "./offer.ts";
 import { findSecondFactor } from "./queries.ts";
 import { isRequired } from "./required.ts";
-import { makeRecoveryCodes, type Owner, removeFactor, setUpFactor } from "./service.ts";
+import { declineFactor, makeRecoveryCodes, removeFactor, setUpFactor } from "./service.ts";
+import type { Owner } from "./use-code.ts";
 
-/** An admin's own second factor: a look at it, and a form for each thing to do. */
+/**
+ * One's own second factor: a look at it, and a form for each thing to do. Groomers and parents look at it in their settings.
+ */
 export const secondFactorPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
-    .get("/admin/second-factor", ({ request, viewer, query }) => show(ctx, request, { viewer, task: query.do }), {
-      access: "admin",
+    .get("/two-step", ({ request, viewer, query }) => show(ctx, request, { viewer, task: query.do }), {
+      access: "signed-in",
       query: FactorQuery,
     })
-    .post(
-      "/admin/second-factor",
-      ({ request, viewer, query, body }) => submit(ctx, request, { viewer, task: query.do, body }),
-      {
-        access: "admin",
-        query: FactorQuery,
-        body: FormBody,
-      },
-    );
+    .post("/two-step", ({ request, by, query, body }) => submit(ctx, request, { by, task: query.do, body }), {
+      access: "signed-in",
+      query: FactorQuery,
+      body: FormBody,
+    });
 
 const ownerOf = ({ db }: Ctx, { userId }: Viewer): Owner => db.select().from(users).where(eq(users.id, userId)).get()!;
 
@@ -53,19 +57,31 @@ interface Shown {
   refused?: Refused;
 }
 
+const asksPassword = (role: Role, task: FactorTask) => task === "off" && role !== "admin";
+
 function show(ctx: Ctx, request: Request, { viewer, task, refused }: Shown): Response {
   const factor = findSecondFactor(ctx.db, viewer.userId);
-  const mayTurnOff = !isRequired(ctx.config);
+  const { role } = viewer;
+  const mayTurnOff = !isRequired(ctx.config, role);
   if (task === "set-up") {
     return setUpForm(ctx, request, { owner: ownerOf(ctx, viewer), isReplacing: factor !== undefined, refused });
   }
-  if (task && (refused || (factor && (task === "codes" || mayTurnOff)))) {
+  if ((task === "codes" || task === "off") && (refused || (factor && (task === "codes" || mayTurnOff)))) {
     const { fields = {}, message } = refused?.error ?? {};
-    const main = <TaskPage task={task} fields={fields} message={message} />;
+    const main = (
+      <TaskPage
+        task={task}
+        isAdmin={role === "admin"}
+        asksPassword={asksPassword(role, task)}
+        fields={fields}
+        message={message}
+      />
+    );
     return answer(ctx, request, main, refused);
   }
+  if (role !== "admin") return redirect(role === "groomer" ? accountPath("security") : profilePath("security"));
   const main = <SecondFactorPage factor={factor ?? null} mayTurnOff={mayTurnOff} />;
-  return page(ctx, request, { title: "Two-step verification | Admin", isPrivate: true, isEnhanced: true, main });
+  return page(ctx, request, { title, isPrivate: true, isEnhanced: true, main });
 }
 
 interface SetUp {
@@ -79,52 +95,63 @@ function setUpForm(ctx: Ctx, request: Request, { owner, isReplacing, refused }: 
   const { fields = {}, message } = refused?.error ?? {};
   const main = (
     <SetUpPage
-      action={secondFactorPath("set-up")}
+      action={twoStepPath("set-up")}
       offer={offer}
       username={owner.username}
       fields={fields}
       message={message}
+      isAdmin={owner.role === "admin"}
       isReplacing={isReplacing}
     />
   );
   return answer(ctx, request, main, refused);
 }
 
+const title = "Two-step verification";
+
 const answer = (ctx: Ctx, request: Request, main: VNode, refused?: Refused) =>
   formPage(ctx, request, {
-    title: "Two-step verification | Admin",
+    title,
     main,
     ...(refused ? { refused: { error: refused.error, toastTitle: "Something went wrong" } } : {}),
   });
 
 interface Sent {
-  viewer: Viewer;
+  by: ActorContext;
   task: FactorTask | undefined;
   body: FormBody;
 }
 
-async function submit(ctx: Ctx, request: Request, { viewer, task = "set-up", body }: Sent) {
-  const owner = ownerOf(ctx, viewer);
-  const result = await attempt(() => run(ctx, request, { owner, viewer, task, body }));
+async function submit(ctx: Ctx, request: Request, { by, task = "set-up", body }: Sent) {
+  const { viewer } = by;
+  if (task === "not-now") {
+    declineFactor(ctx, by);
+    return redirect(dashboardPath(viewer.role));
+  }
+  const result = await attempt(() => run(ctx, request, { by, task, body }));
   if ("refused" in result) return show(ctx, request, { viewer, task, refused: { error: result.refused, body } });
-  if (result.done) return codesAnswer(ctx, request, { codes: result.done, next: secondFactorPath() });
-  return redirect(secondFactorPath(), {
+  if (result.done) return codesAnswer(ctx, request, { codes: result.done, next: twoStepPath() });
+  return redirect(twoStepPath(), {
     flash: flashCookie(ctx, { kind: "success", title: "Two-step verification is off" }),
   });
 }
 
-interface Wanted extends Sent {
-  owner: Owner;
-  task: FactorTask;
-}
-
 /** Gives recovery codes to show, or nothing. */
-function run(ctx: Ctx, request: Request, { owner, viewer, task, body }: Wanted): string[] | null {
+async function run(ctx: Ctx, request: Request, { by, task, body }: Sent): Promise<string[] | null> {
+  const { viewer } = by;
+  const owner = ownerOf(ctx, viewer);
   if (task === "set-up") {
     return setUpFactor(ctx, request, { owner, input: readInput(SetUpInput, body), sessionId: viewer.sessionId });
   }
-  const { code } = readInput(CodeInput, body);
-  if (task === "codes") return makeRecoveryCodes(ctx, request, owner, code);
+  if (task === "codes") return makeRecoveryCodes(ctx, request, owner, readInput(CodeInput, body).code);
+  if (!asksPassword(viewer.role, "off")) {
+    removeFactor(ctx, request, owner, readInput(CodeInput, body).code);
+    return null;
+  }
+  const { code, password } = readInput(TurnOffInput, body);
+  await confirmPassword(ctx, by, password, "password");
+  // That took time, in which this browser may have been logged out.
+  requireSignedIn(ctx, viewer);
   removeFactor(ctx, request, owner, code);
   return null;
 }

@@ -39,7 +39,7 @@ const cookie = ({ config }: Ctx, token: string, seconds: number) =>
 
 export type PendingSignIn = NonNullable<ReturnType<typeof findPendingSignIn>>;
 
-/** The admin whose password was right in this browser within ten minutes, and whether they have a second factor. */
+/** The person whose password was right in this browser within ten minutes, and whether they have a second factor. */
 export function findPendingSignIn(ctx: Ctx, request: Request) {
   const token = readCookie(request, pendingSignInCookieName(ctx.config));
   if (!token) return undefined;
@@ -52,7 +52,6 @@ export function findPendingSignIn(ctx: Ctx, request: Request) {
       and(
         eq(pendingSignIns.tokenHash, hashToken(token)),
         gt(pendingSignIns.expiresAt, ctx.now()),
-        eq(users.role, "admin"),
         isNull(users.disabledAt),
         isNull(users.deletedAt),
       ),

@@ -13,6 +13,10 @@ export const findSecondFactor = (db: Db | Tx, userId: number) =>
     .where(eq(secondFactors.userId, userId))
     .get();
 
+/** When somebody said that they do not want to be asked about it again; null before that. */
+export const findDeclined = (db: Db | Tx, userId: number) =>
+  db.select({ at: users.twoStepDeclinedAt }).from(users).where(eq(users.id, userId)).get()?.at ?? null;
+
 /** All who can sign in as an admin, but for one. */
 export const findOtherAdmins = (tx: Tx, userId: number) =>
   tx

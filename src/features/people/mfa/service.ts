@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { recoveryCodes, secondFactors, type users } from "#db/schema/tables.ts";
-import { audit } from "#src/base/audit.ts";
+import { recoveryCodes, secondFactors, users } from "#db/schema/tables.ts";
+import { audit, auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { findAccount } from "../accounts/queries.ts";
 import { digitsIn, newRecoveryCodes, recoveryHash, stepOf } from "./codes.ts";
@@ -14,9 +15,7 @@ import { requireOffer } from "./offer.ts";
 import { findSecondFactor } from "./queries.ts";
 import { isRequired } from "./required.ts";
 import { type Tools, tellOf } from "./telling.ts";
-import { countTry, withCode, wrongCode } from "./use-code.ts";
-
-export type Owner = typeof users.$inferSelect;
+import { countTry, type Owner, withCode, wrongCode } from "./use-code.ts";
 
 interface SetUp {
   owner: Owner;
@@ -70,9 +69,9 @@ export const makeRecoveryCodes = (ctx: Ctx, request: Request, owner: Owner, code
     return renewCodes(tx, owner.id);
   });
 
-/** Only in a demo. Throws 409 where admins must have a second factor, 422 on `code`, 429. */
+/** Throws 409 where this person must have a second factor, 422 on `code`, 429. */
 export function removeFactor(ctx: Ctx, request: Request, owner: Owner, code: string) {
-  if (isRequired(ctx.config)) {
+  if (isRequired(ctx.config, owner.role)) {
     throw new AppError("conflict", "This site requires two-step verification for admins. Set up a new app instead.");
   }
   withCode(ctx, request, { owner, code }, (tx) => {
@@ -80,6 +79,16 @@ export function removeFactor(ctx: Ctx, request: Request, owner: Owner, code: str
     note(ctx, tx, { event: "removed", owner, info: infoOf(request) });
   });
 }
+
+/** Notes that somebody does not want to be asked about two-step verification again. */
+export const declineFactor = (ctx: Ctx, by: ActorContext) =>
+  transact(ctx.db, (tx) => {
+    const { userId } = by.viewer;
+    const isOpen = and(eq(users.id, userId), isNull(users.twoStepDeclinedAt));
+    const set = { twoStepDeclinedAt: ctx.now() };
+    const noted = tx.update(users).set(set).where(isOpen).returning({ id: users.id }).get();
+    if (noted) auditBy(tx, by, { action: "second-factor-declined", now: ctx.now() });
+  });
 
 /**
  * What an operator of the machine does for an admin who has lost phone and recovery codes: removes the factor, and signs
@@ -89,12 +98,28 @@ export function resetFactor(ctx: Tools, name: string) {
   transact(ctx.db, (tx) => {
     const owner = findAccount(tx, name);
     if (owner?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
-    const isOwn = eq(secondFactors.userId, owner.id);
-    const removed = tx.delete(secondFactors).where(isOwn).returning({ userId: secondFactors.userId }).get();
-    if (!removed) throw new AppError("conflict", `${name} hasn't set up two-step verification.`);
-    endSessionsOf(tx, owner.id);
-    note(ctx, tx, { event: "reset", owner, info: { id: "command", ip: "local" } });
+    // An operator has no account, so nobody is the actor.
+    reset(ctx, tx, { owner, actorId: null, info: { id: "command", ip: "local" } });
   });
+}
+
+/** What an admin does for a groomer or a parent who asks for it. Throws 404, 409 for admins and without a second factor. */
+export function resetFactorOf(ctx: Ctx, { viewer, info }: ActorContext, userId: number) {
+  transact(ctx.db, (tx) => {
+    const owner = found(tx.select().from(users).where(eq(users.id, userId)).get());
+    if (owner.role === "admin") {
+      throw new AppError("conflict", "Only the server's command line can reset an admin's two-step verification.");
+    }
+    reset(ctx, tx, { owner, actorId: viewer.userId, info });
+  });
+}
+
+function reset(ctx: Tools, tx: Tx, { owner, actorId, info }: Omit<Noted, "event">) {
+  const isOwn = eq(secondFactors.userId, owner.id);
+  const removed = tx.delete(secondFactors).where(isOwn).returning({ userId: secondFactors.userId }).get();
+  if (!removed) throw new AppError("conflict", `${owner.username} hasn't set up two-step verification.`);
+  endSessionsOf(tx, owner.id);
+  note(ctx, tx, { event: "reset", owner, actorId, info });
 }
 
 function renewCodes(tx: Tx, userId: number): string[] {
@@ -109,12 +134,13 @@ function renewCodes(tx: Tx, userId: number): string[] {
 interface Noted {
   event: FactorEvent;
   owner: Owner;
+  /** Its owner, where nothing is said. */
+  actorId?: number | null;
   info: Pick<RequestInfo, "id" | "ip">;
 }
 
-/** An operator has no account, so nobody is the actor of a reset. */
-function note(ctx: Tools, tx: Tx, { event, owner, info }: Noted) {
-  const who = { actorId: event === "reset" ? null : owner.id, target: `user ${owner.id}` };
-  const { id: auditId } = audit(tx, { action: `second-factor-${event}`, ...who, now: ctx.now(), info });
+function note(ctx: Tools, tx: Tx, { event, owner, actorId = owner.id, info }: Noted) {
+  const target = `user ${owner.id}`;
+  const { id: auditId } = audit(tx, { action: `second-factor-${event}`, actorId, target, now: ctx.now(), info });
   tellOf(ctx, tx, { event, owner, auditId });
 }

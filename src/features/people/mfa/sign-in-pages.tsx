@@ -8,24 +8,24 @@ import { access } from "#src/http/guards/access.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { AppError } from "#src/shared/base/errors.ts";
-import { ADMIN_DASHBOARD, adminLoginPath } from "#src/shared/base/paths.ts";
+import { adminLoginPath, authPath, safeNext } from "#src/shared/base/paths.ts";
 import { CodeInput, SetUpInput, SignInStepQuery } from "#src/shared/people/mfa.ts";
-import { adminNext, signInStepPath } from "#src/shared/running/admin-paths.ts";
+import { adminNext, logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { CodePage } from "#views/people/mfa/code-page.tsx";
 import { SetUpPage } from "#views/people/mfa/set-up-page.tsx";
 import { formPage } from "../accounts/form-page.ts";
 import { neverStored } from "../accounts/link-pages.ts";
+import { welcomeIn } from "../accounts/sign-in/auth-form.tsx";
 import { codesAnswer } from "./codes-answer.tsx";
 import { makeOffer, readOffer } from "./offer.ts";
 import { endedPendingCookie, findPendingSignIn, type PendingSignIn, startOver } from "./pending-sign-in.ts";
-import { signInWithCode, signInWithSetUp } from "./sign-in.ts";
-import { welcomeAdmin } from "./welcome.ts";
+import { pendingStep, signInWithCode, signInWithSetUp } from "./sign-in.ts";
 
 type Query = z.infer<typeof SignInStepQuery>;
 
-/** The second step of an admin's sign-in. Without the first one, or after too long, it leads back to it. */
+/** The second step of a log-in. Without the first one, or after too long, it leads back to it. */
 export const signInStepPages = (ctx: Ctx) =>
-  new Elysia({ prefix: "/admin-login" })
+  new Elysia({ prefix: "/auth" })
     .use(access(ctx))
     .get("/code", ({ request, query }) => showCode(ctx, request, query), { access: "public", query: SignInStepQuery })
     .post("/code", ({ request, query, body }) => submitCode(ctx, request, query, body), {
@@ -45,8 +45,10 @@ export const signInStepPages = (ctx: Ctx) =>
 
 /** Back to the first step, or to the other second one. */
 function elsewhere(ctx: Ctx, { next }: Query, half: PendingSignIn | undefined): Response {
-  if (half) return redirect(signInStepPath(half.setUpAt === null ? "set-up" : "code", { next }));
-  return redirect(adminLoginPath(adminNext(next) ?? undefined), {
+  const step = half && pendingStep(ctx, half);
+  if (step) return redirect(logInStepPath(step, { next }));
+  const path = adminNext(next);
+  return redirect(path ? adminLoginPath(path) : authPath("login", safeNext(next) ?? undefined), {
     flash: flashCookie(ctx, { kind: "info", title: "Log in again", description: startOver().message }),
     cookies: [endedPendingCookie(ctx)],
   });
@@ -54,27 +56,31 @@ function elsewhere(ctx: Ctx, { next }: Query, half: PendingSignIn | undefined): 
 
 function showCode(ctx: Ctx, request: Request, query: Query): Response {
   const half = findPendingSignIn(ctx, request);
-  return half && half.setUpAt !== null ? codePage(ctx, request, query) : elsewhere(ctx, query, half);
+  return half && pendingStep(ctx, half) === "code"
+    ? codePage(ctx, request, { query, half })
+    : elsewhere(ctx, query, half);
 }
 
 async function submitCode(ctx: Ctx, request: Request, query: Query, body: FormBody): Promise<Response> {
   const result = await attempt(() => signInWithCode(ctx, request, readInput(CodeInput, body).code));
   if ("refused" in result) {
     const half = findPendingSignIn(ctx, request);
-    return half && half.setUpAt !== null ? codePage(ctx, request, query, result.refused) : elsewhere(ctx, query, half);
+    if (!half || pendingStep(ctx, half) !== "code") return elsewhere(ctx, query, half);
+    return codePage(ctx, request, { query, half, error: result.refused });
   }
   const { owner, cookies } = result.done;
-  return welcomeAdmin(ctx, owner, { next: query.next, cookies });
+  return welcomeIn(ctx, request, owner, { next: query.next, cookies });
 }
 
 /** What was typed does not come back: a code that was wrong once is never right later. */
-function codePage(ctx: Ctx, request: Request, { next, recovery }: Query, error?: AppError): Response {
+function codePage(ctx: Ctx, request: Request, { query: { next, recovery }, half, error }: Step): Response {
   const isRecovery = recovery !== undefined;
   const main = (
     <CodePage
-      action={signInStepPath("code", { next, recovery: isRecovery })}
-      other={signInStepPath("code", { next, recovery: !isRecovery })}
+      action={logInStepPath("code", { next, recovery: isRecovery })}
+      other={logInStepPath("code", { next, recovery: !isRecovery })}
       isRecovery={isRecovery}
+      supportEmail={half.account.role === "admin" ? null : ctx.config.supportEmail}
       fields={error?.fields ?? {}}
       message={error?.message}
     />
@@ -84,7 +90,9 @@ function codePage(ctx: Ctx, request: Request, { next, recovery }: Query, error?:
 
 function showSetUp(ctx: Ctx, request: Request, query: Query): Response {
   const half = findPendingSignIn(ctx, request);
-  return half && half.setUpAt === null ? setUpPage(ctx, request, { query, half }) : elsewhere(ctx, query, half);
+  return half && pendingStep(ctx, half) === "set-up"
+    ? setUpPage(ctx, request, { query, half })
+    : elsewhere(ctx, query, half);
 }
 
 async function submitSetUp(ctx: Ctx, request: Request, query: Query, body: FormBody): Promise<Response> {
@@ -92,30 +100,35 @@ async function submitSetUp(ctx: Ctx, request: Request, query: Query, body: FormB
   const result = await attempt(() => signInWithSetUp(ctx, request, readInput(SetUpInput, body)));
   if ("refused" in result) {
     const half = findPendingSignIn(ctx, request);
-    if (!before || !half || half.setUpAt !== null) return elsewhere(ctx, query, half);
+    if (!before || !half || pendingStep(ctx, half) !== "set-up") return elsewhere(ctx, query, half);
     return setUpPage(ctx, request, { query, half, error: result.refused, token: String(body.token) });
   }
-  const { codes, cookies } = result.done;
-  return codesAnswer(ctx, request, { codes, next: adminNext(query.next) ?? ADMIN_DASHBOARD, cookies });
+  const { codes, cookies, owner } = result.done;
+  return codesAnswer(ctx, request, { codes, next: nextPath(owner.role, query.next), cookies });
 }
 
-interface SetUp {
+interface Step {
   query: Query;
   half: PendingSignIn;
-  /** Why the form comes back, and the token that it came with. */
+  /** Why the form comes back. */
   error?: AppError;
-  token?: string;
 }
 
-function setUpPage(ctx: Ctx, request: Request, { query, half: { account }, error, token = "" }: SetUp): Response {
+/** With the token that it came with, where it comes back. */
+function setUpPage(
+  ctx: Ctx,
+  request: Request,
+  { query, half: { account }, error, token = "" }: Step & { token?: string },
+): Response {
   const offer = readOffer(ctx, account, token) ?? makeOffer(ctx, account);
   const main = (
     <SetUpPage
-      action={signInStepPath("set-up", { next: query.next })}
+      action={logInStepPath("set-up", { next: query.next })}
       offer={offer}
       username={account.username}
       fields={error?.fields ?? {}}
       message={error?.message}
+      isAdmin
       isRequired
     />
   );

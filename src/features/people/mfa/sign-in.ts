@@ -1,9 +1,10 @@
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { SecondStep } from "#src/base/feature.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { signIn } from "#src/http/sessions/sessions.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
+import { beginSession } from "../accounts/sign-in/log-in.ts";
 import {
   beginPendingSignIn,
   endedPendingCookie,
@@ -14,18 +15,26 @@ import {
 } from "./pending-sign-in.ts";
 import { findSecondFactor } from "./queries.ts";
 import { isRequired } from "./required.ts";
-import { type Owner, setUpFactor } from "./service.ts";
-import { withCode } from "./use-code.ts";
+import { setUpFactor } from "./service.ts";
+import { type Owner, withCode } from "./use-code.ts";
 
-/** What is still to come after an admin's right password. */
-export type NextStep = "done" | "code" | "set-up";
+/** The second step of whoever has two-step verification, or must have it: the password was right, and no session begins yet. */
+export function secondStep(ctx: Ctx, request: Request, { id, role }: Owner): SecondStep | null {
+  const step = findSecondFactor(ctx.db, id) ? "code" : isRequired(ctx.config, role) ? "set-up" : null;
+  if (step === null) return null;
+  audit(ctx.db, {
+    action: role === "admin" ? "admin-password" : "login-password",
+    actorId: id,
+    now: ctx.now(),
+    info: infoOf(request),
+  });
+  return { step, cookies: [beginPendingSignIn(ctx, id)] };
+}
 
-/** Signs an admin in whose password was right, or notes that a second step is to come. Gives the Set-Cookie values. */
-export function afterPassword(ctx: Ctx, request: Request, owner: Owner): { step: NextStep; cookies: string[] } {
-  const step = findSecondFactor(ctx.db, owner.id) ? "code" : isRequired(ctx.config) ? "set-up" : "done";
-  if (step === "done") return { step, cookies: complete(ctx, request, owner) };
-  audit(ctx.db, { action: "admin-password", actorId: owner.id, now: ctx.now(), info: infoOf(request) });
-  return { step, cookies: [beginPendingSignIn(ctx, owner.id)] };
+/** Which step a half log-in is at; null when nothing is left to do, because two-step verification was turned off meanwhile. */
+export function pendingStep({ config }: Ctx, { setUpAt, account }: PendingSignIn): SecondStep["step"] | null {
+  if (setUpAt !== null) return "code";
+  return isRequired(config, account.role) ? "set-up" : null;
 }
 
 /** Throws 401 when the password was not given in this browser within ten minutes. */
@@ -43,7 +52,7 @@ interface SignedIn {
 /** The second step: a code of the app, or a recovery code. Throws 401 without the first one, 422 on `code`, 429. */
 export function signInWithCode(ctx: Ctx, request: Request, code: string): SignedIn {
   const half = requireHalf(ctx, request);
-  if (half.setUpAt === null) throw startOver();
+  if (pendingStep(ctx, half) !== "code") throw startOver();
   const { account: owner } = half;
   // The session comes with the code in one transaction, or a crash between them would cost a code for nothing.
   const cookies = withCode(ctx, request, { owner, code }, (tx) => {
@@ -57,8 +66,9 @@ export function signInWithCode(ctx: Ctx, request: Request, code: string): Signed
 export function signInWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): SignedIn & { codes: string[] } {
   const half = requireHalf(ctx, request);
   const { account: owner } = half;
-  if (half.setUpAt !== null)
-    throw new AppError("conflict", "Two-step verification was just set up in another browser.");
+  const step = pendingStep(ctx, half);
+  if (step === "code") throw new AppError("conflict", "Two-step verification was just set up in another browser.");
+  if (step === null) throw startOver();
   let cookies: string[] = [];
   // A transaction of its own, because the try that it counts has to stay counted when the code is wrong.
   const codes = setUpFactor(ctx, request, {
@@ -73,7 +83,7 @@ export function signInWithSetUp(ctx: Ctx, request: Request, input: SetUpInput): 
   return { owner, codes, cookies };
 }
 
-function complete(ctx: Ctx, request: Request, owner: Owner): string[] {
-  audit(ctx.db, { action: "admin-login", actorId: owner.id, now: ctx.now(), info: infoOf(request) });
-  return [...signIn(ctx, request, owner), endedPendingCookie(ctx)];
-}
+const complete = (ctx: Ctx, request: Request, owner: Owner): string[] => [
+  ...beginSession(ctx, request, owner),
+  endedPendingCookie(ctx),
+];

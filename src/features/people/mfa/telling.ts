@@ -7,11 +7,12 @@ import { findOtherAdmins } from "./queries.ts";
 
 export type Tools = Pick<Ctx, "db" | "now"> & { config: Pick<Ctx["config"], "supportEmail"> };
 
-/** Mails the owner of a second factor and every other admin what happened to it, and puts it into their queue. */
+/** Mails the owner of a second factor what happened to it; of an admin's also every other admin, and puts it into their queue. */
 export function tellOf({ config, now }: Tools, tx: Tx, { auditId, ...told }: FactorLetterInput & { auditId: number }) {
   const { owner, event } = told;
   const dedupeKey = `second-factor-${event} ${auditId}`;
   queueMail(tx, { dedupeKey, to: owner.email, letter: ownLetter(told, config), now: now() });
+  if (owner.role !== "admin") return;
   for (const other of findOtherAdmins(tx, owner.id)) {
     const letter = othersLetter(told, other, config);
     queueMail(tx, { dedupeKey: `${dedupeKey} to ${other.id}`, to: other.email, letter, now: now() });

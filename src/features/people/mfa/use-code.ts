@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { recoveryCodes, secondFactors } from "#db/schema/tables.ts";
+import { recoveryCodes, secondFactors, type users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Try } from "#src/http/guards/limits.ts";
@@ -11,12 +11,7 @@ import { DRIFT_STEPS, digitsIn, recoveryHash, stepAt, stepOf } from "./codes.ts"
 import { findSecondFactor } from "./queries.ts";
 import { tellOf } from "./telling.ts";
 
-interface Owner {
-  id: number;
-  email: string;
-  username: string;
-  fullName: string;
-}
+export type Owner = typeof users.$inferSelect;
 
 interface Guess {
   owner: Owner;
@@ -26,9 +21,9 @@ interface Guess {
 }
 
 /**
- * Does something for which an admin has to enter a code, in one transaction with using the code up. Every try is counted
+ * Does something for which a code has to be entered, in one transaction with using the code up. Every try is counted
  * before it is looked at; a right one is taken back. Strangers who know the password can use up an account's tries for
- * each other, never for browsers and networks that have signed in to it before. Throws 422 on the field, 429.
+ * each other, never those of browsers and networks that have signed in to it before. Throws 422 on the field, 429.
  */
 export function withCode<T>(
   ctx: Ctx,
@@ -66,8 +61,12 @@ export const wrongCode = (field: string) => invalid({ [field]: "That code is wro
 
 /** Counts a try against the limits of account and network; gives what takes it back. Throws 429. */
 export function countTry(ctx: Ctx, request: Request, userId: number): () => void {
-  const tries: Try[] = [["second-factor-ip", infoOf(request).ip]];
-  if (!isKnownHere(ctx, request, userId)) tries.push(["second-factor-account", `account ${userId}`]);
+  // Not without end for those either: a password reset by mail makes a browser known, wherever it goes.
+  const whose = isKnownHere(ctx, request, userId) ? "known" : "account";
+  const tries: Try[] = [
+    ["second-factor-ip", infoOf(request).ip],
+    ["second-factor-account", `${whose} ${userId}`],
+  ];
   ctx.limits.takeAll(tries);
   return () => ctx.limits.giveBack(tries);
 }

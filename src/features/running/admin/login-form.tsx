@@ -2,14 +2,13 @@
 
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
-import { checkLogin } from "#src/features/people/accounts/sign-in/log-in.ts";
-import { afterPassword } from "#src/features/people/mfa/sign-in.ts";
-import { welcomeAdmin } from "#src/features/people/mfa/welcome.ts";
+import { welcomeIn } from "#src/features/people/accounts/sign-in/auth-form.tsx";
+import { afterPassword, checkLogin } from "#src/features/people/accounts/sign-in/log-in.ts";
 import { attempt, emptyForm, type FormBody, type FormState, formState, readInput } from "#src/http/forms.ts";
 import { redirect } from "#src/http/pages/page.tsx";
 import { adminLoginPath } from "#src/shared/base/paths.ts";
+import { adminNext, adminStepPath } from "#src/shared/people/mfa-paths.ts";
 import { AdminLoginInput } from "#src/shared/running/admin.ts";
-import { adminNext, signInStepPath } from "#src/shared/running/admin-paths.ts";
 import { AdminLoginPage } from "#views/running/admin/login-page.tsx";
 import { hasAdmin } from "./admins.ts";
 
@@ -32,8 +31,8 @@ export async function submitAdminLogin(ctx: Ctx, request: Request, next: string 
   const result = await attempt(() => checkLogin(ctx, request, readInput(AdminLoginInput, body), "admin"));
   if ("done" in result) {
     const { step, cookies } = afterPassword(ctx, request, result.done);
-    if (step !== "done") return redirect(signInStepPath(step, { next }), { cookies });
-    return welcomeAdmin(ctx, result.done, { next, cookies });
+    if (step !== "done") return redirect(adminStepPath(step, next), { cookies });
+    return welcomeIn(ctx, request, result.done, { next, cookies });
   }
   const { refused } = result;
   const main = drawn(ctx, next, formState(body, refused), refused.message);

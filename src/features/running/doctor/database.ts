@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { and, eq, isNull, max } from "drizzle-orm";
+import { and, count as counted, eq, isNull, max } from "drizzle-orm";
 import { isCurrent, knownMigration, newestMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
@@ -9,6 +9,7 @@ import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { outboxHealth } from "#src/mail/health.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 import { count, date } from "../backups/format.ts";
 import { DATABASE } from "../backups/manifest.ts";
 import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
@@ -61,6 +62,7 @@ export function checkDatabase(dataDir: string, now: number, replica?: string): F
           ...whole,
           checkAdmin(db),
           ...checkSecondFactors(db),
+          countTwoStep(db),
           checkOutbox(db, now),
           checkJobs(db, now),
           checkPushes(db),
@@ -106,12 +108,32 @@ function checkMigrations(db: Db, { ifOlder }: Place): Finding {
   return ok("migrations", "The database is up to date.");
 }
 
-const isActive = and(eq(users.role, "admin"), isNull(users.disabledAt), isNull(users.deletedAt));
-
 function checkAdmin(db: Db): Finding {
   return db.select({ id: users.id }).from(users).where(isActive).limit(1).get()
     ? ok("admin", "There is an admin account.")
     : warning("admin", "No one can log in as an admin.", "Add one: bun run admin:create USERNAME EMAIL");
+}
+
+const isOpen = and(isNull(users.disabledAt), isNull(users.deletedAt));
+const isActive = and(eq(users.role, "admin"), isOpen);
+
+/** How many of those who may do without it have it on. */
+function countTwoStep(db: Db): Finding {
+  const rows = db
+    .select({ role: users.role, all: counted(), on: counted(secondFactors.userId) })
+    .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
+    .where(isOpen)
+    .groupBy(users.role)
+    .all();
+  const of = (role: Role, one: string) => {
+    const { on, all } = rows.find((row) => row.role === role) ?? { on: 0, all: 0 };
+    return `${on} of ${count(all, one)}`;
+  };
+  return ok(
+    "two-step by choice",
+    `Two-step verification is on for ${of("groomer", "groomer")} and ${of("pet_parent", "pet parent")}.`,
+  );
 }
 
 /** Nothing to say where there is no admin. */

@@ -1,4 +1,6 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { bookings, ownClients, users } from "#db/schema/tables.ts";
 import { clientMatcher } from "#src/domain/client-search.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byName } from "#src/shared/base/by-name.ts";
@@ -49,6 +51,20 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
     pages,
     questions: q || show || page > 1 ? [] : findQuestions(at, viewer.groomerId ?? 0),
   };
+}
+
+/** Whether a groomer has at least this many clients: those in their book, and the households they have been to. */
+export function hasClients(db: Db | Tx, groomerId: number, many: number): boolean {
+  const inBook = db
+    .select({ household: sql<number>`coalesce(-${ownClients.parentId}, ${ownClients.id})` })
+    .from(ownClients)
+    .where(eq(ownClients.groomerId, groomerId));
+  const visited = db
+    .select({ household: sql<number>`-${bookings.petParentId}` })
+    .from(bookings)
+    .innerJoin(users, and(eq(users.id, bookings.petParentId), isNull(users.closingAt), isNull(users.deletedAt)))
+    .where(and(eq(bookings.groomerId, groomerId), inArray(bookings.status, ["completed", "no_show"])));
+  return inBook.union(visited).limit(many).all().length === many;
 }
 
 const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>

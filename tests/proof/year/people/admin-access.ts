@@ -13,12 +13,12 @@ export async function signIn(me: Admin): Promise<void> {
   const { browser, name, password, dice } = me;
   if (dice.chance(0.2)) await browser.post("/api/admin/login", { username: name, password });
   else await browser.submit("/admin-login", { username: name, password });
-  if (await setUp(me, "/admin-login/set-up")) return;
-  await browser.get("/admin-login/code");
+  if (await setUp(me, "/auth/set-up")) return;
+  await browser.get("/auth/code");
   const written = dice.chance(0.15) ? me.recoveryCodes.pop() : undefined;
   for (const code of written ? [written] : me.secrets.map((secret) => codeOf(me, secret))) {
-    if (dice.chance(0.3)) await browser.submit("/admin-login/code", { code });
-    else await browser.post("/api/admin/login/code", { code });
+    if (dice.chance(0.3)) await browser.submit("/auth/code", { code });
+    else await browser.post("/api/login/code", { code });
     if ((await browser.get("/api/user")).status !== 401) return;
   }
 }
@@ -39,7 +39,7 @@ async function setUp(me: Admin, path: string): Promise<boolean> {
   return true;
 }
 
-const FACTOR = "/admin/second-factor";
+const FACTOR = "/two-step";
 
 export const accessHabits: readonly Habit<Admin>[] = [
   { name: "gets another phone", weight: 0.3, act: (me) => setUp(me, `${FACTOR}?do=set-up`) },

@@ -56,7 +56,7 @@ const habits = [
   { name: "settles what needs action", weight: 2, act: settleNeed },
   { name: "signs somebody out", weight: 0.2, act: signOut },
   { name: "takes a list for a spreadsheet", weight: 0.4, act: ({ browser }) => browser.get("/api/admin/users.csv") },
-  { name: "looks at the second factor", weight: 0.3, act: ({ browser }) => browser.get("/admin/second-factor") },
+  { name: "looks at the second factor", weight: 0.3, act: ({ browser }) => browser.get("/two-step") },
   {
     name: "looks where groomers are missing",
     weight: 0.3,

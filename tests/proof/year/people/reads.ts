@@ -89,7 +89,7 @@ const ofAdmins = [
   "/api/admin/unmet-demand?region=NC",
   "/api/admin/audit-log",
   "/api/admin/users.csv?role=groomer&q=van",
-  "/admin/second-factor?do=set-up",
+  "/two-step?do=set-up",
   "/groomer/{}",
 ];
 export const readAsAdmin = (me: Person) => read(me, ofAdmins);

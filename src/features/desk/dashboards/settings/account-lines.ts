@@ -5,6 +5,7 @@ import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { findDevices } from "#src/features/people/devices/queries.ts";
+import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
 import { textsView } from "#src/features/people/sms/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
@@ -55,7 +56,7 @@ const says: Record<Named, (ctx: Ctx, viewer: Viewer) => string> = {
     const { address, city, state, zipCode } = location;
     return [address, `${city}, ${state} ${zipCode}`].filter(Boolean).join(", ");
   },
-  password: () => "Changing it logs you out of other browsers",
+  security: ({ db }, { userId }) => `Password · two-step verification ${findSecondFactor(db, userId) ? "on" : "off"}`,
   devices: (ctx, viewer) => {
     const others = findSessions(ctx, viewer).length - 1;
     if (others < 1) return "Logged in only on this browser";

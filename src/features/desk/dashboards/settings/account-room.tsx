@@ -12,12 +12,13 @@ import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
 import { isOffered } from "#src/shared/running/demo.ts";
 import { OwnData } from "#views/desk/dashboards/settings/own-data.tsx";
+import { Security } from "#views/desk/dashboards/settings/security.tsx";
 import { Settings } from "#views/desk/dashboards/settings/settings.tsx";
 import { Island } from "#views/island.tsx";
 import { broughtText } from "../../numbers/brought.ts";
 import type { Room } from "../room.ts";
 import { accountLines } from "./account-lines.ts";
-import { calendarSince, notifiedDevices, sessionLines } from "./account-words.ts";
+import { calendarSince, notifiedDevices, sessionLines, twoStepOf } from "./account-words.ts";
 
 /** A groomer's Account and a parent's Profile: a list, and the section that is asked for. */
 export async function accountRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Promise<Room> {
@@ -46,8 +47,12 @@ async function sectionOf(ctx: Ctx, viewer: Viewer, section: string): Promise<VNo
       const location = findLocation(ctx.db, viewer, viewer.userId) ?? null;
       return <Island name="home" props={{ userId: user.id, location }} />;
     }
-    case "password":
-      return <Island name="password" props={{ username: user.username }} />;
+    case "security":
+      return (
+        <Security twoStep={twoStepOf(ctx, viewer)}>
+          <Island name="password" props={{ username: user.username }} />
+        </Security>
+      );
     case "devices":
       return <Island name="sessions" props={{ sessions: sessionLines(ctx, viewer) }} />;
     case "notifications":

@@ -3,6 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { browserName } from "#src/features/people/accounts/sign-in/browser-name.ts";
 import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { devicesView } from "#src/features/people/devices/queries.ts";
+import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
 import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
@@ -40,6 +41,12 @@ export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"not
 export function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {
   const feed = findFeed(db, userId);
   return feed ? dayOf(feed.createdAt) : null;
+}
+
+/** Since when two-step verification is on; null when it is off. */
+export function twoStepOf({ db }: Ctx, { userId }: Viewer) {
+  const factor = findSecondFactor(db, userId);
+  return factor ? { since: dayOf(factor.setUpAt), left: factor.recoveryCodesLeft, mayTurnOff: true } : null;
 }
 
 /** Visits are noted hourly, so nothing here is more exact than that. */

@@ -9,11 +9,12 @@ import { signIn } from "#src/http/sessions/sessions.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { safeNext } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
 import { type AuthMode, LoginInput, type NewRole } from "#src/shared/people/accounts.ts";
+import { logInStepPath, nextPath } from "#src/shared/people/mfa-paths.ts";
 import { AuthPage } from "#views/people/accounts/auth-page.tsx";
 import { formPage } from "../form-page.ts";
-import { checkLogin } from "./log-in.ts";
+import { afterPassword, checkLogin } from "./log-in.ts";
 import { register } from "./register.ts";
 import { readSignUpCookie, usedSignUpCookie } from "./sign-up-cookie.ts";
 
@@ -56,16 +57,23 @@ export function showAuth(ctx: Ctx, request: Request, { mode, role, next }: AuthQ
   return formPage(ctx, request, { title: words[mode].title, main });
 }
 
-/** Signs in or signs up, or shows the form again with what is wrong. */
+/** Signs in or signs up, or goes on to the second step of a log-in, or shows the form again with what is wrong. */
 export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, body: FormBody): Promise<Response> {
   const { title, failed, welcome } = words[query.mode];
-  const result = await attempt<Account>(() =>
-    query.mode === "login"
-      ? checkLogin(ctx, request, readInput(LoginInput, body))
-      : register(ctx, infoOf(request), body),
-  );
+  const result = await attempt(async () => {
+    if (query.mode === "login") {
+      const account = await checkLogin(ctx, request, readInput(LoginInput, body));
+      return { account, ...afterPassword(ctx, request, account) };
+    }
+    const account = await register(ctx, infoOf(request), body);
+    return { account, step: "done" as const, cookies: signIn(ctx, request, account) };
+  });
   const next = safeNext(query.next);
-  if ("done" in result) return welcomeIn(ctx, request, result.done, { next, toast: welcome(result.done) });
+  if ("done" in result) {
+    const { account, step, cookies } = result.done;
+    if (step !== "done") return redirect(logInStepPath(step, { next }), { cookies });
+    return welcomeIn(ctx, request, account, { next, cookies, toast: welcome(account) });
+  }
   const form = formState(body, result.refused);
   const { mode, role } = query;
   const message = result.refused.message;
@@ -73,15 +81,22 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
   return formPage(ctx, request, { title, main, refused: { error: result.refused, toastTitle: failed } });
 }
 
-/** Starts the session and goes where the visitor wanted to go, or to the dashboard of the role. */
-export function welcomeIn(
+interface Welcome {
+  /** Those of the session. */
+  cookies: string[];
+  /** Where they wanted to go. */
+  next?: string | null | undefined;
+  toast?: Omit<ToastMessage, "kind">;
+}
+
+/** On from a log-in, with a word of welcome: to where the visitor wanted to go, or to the dashboard of the role. */
+export const welcomeIn = (
   ctx: Ctx,
   request: Request,
   account: Account,
-  { next, toast = words.login.welcome(account) }: { next: string | null; toast?: Omit<ToastMessage, "kind"> },
-): Response {
-  return redirect(next ?? dashboardPath(account.role), {
+  { cookies, next, toast = words.login.welcome(account) }: Welcome,
+): Response =>
+  redirect(nextPath(account.role, next), {
     flash: flashCookie(ctx, { kind: "success", ...toast }),
-    cookies: [...signIn(ctx, request, account), ...usedSignUpCookie(ctx, request)],
+    cookies: [...cookies, ...usedSignUpCookie(ctx, request)],
   });
-}

@@ -3,6 +3,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
 import { infoOf } from "#src/http/request-info.ts";
+import { signIn } from "#src/http/sessions/sessions.ts";
 import { DemoLoginInput } from "#src/shared/people/accounts.ts";
 import { DemoPage } from "#views/people/accounts/demo-page.tsx";
 import { formPage } from "../form-page.ts";
@@ -19,7 +20,7 @@ export function showDemo(ctx: Ctx, request: Request): Response {
 export async function submitDemo(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
   requireDemo(ctx);
   const result = await attempt(() => demoLogin(ctx, infoOf(request), readInput(DemoLoginInput, body)));
-  if ("done" in result) return welcomeIn(ctx, request, result.done, { next: null });
+  if ("done" in result) return welcomeIn(ctx, request, result.done, { cookies: signIn(ctx, request, result.done) });
   const refused = { error: result.refused, toastTitle: "Login failed" };
   return formPage(ctx, request, { title, main: <DemoPage message={result.refused.message} />, refused });
 }

@@ -8,7 +8,7 @@ import { networkOf } from "#src/http/guards/network.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
 import { endSession } from "#src/http/sessions/session-store.ts";
-import { presentedToken, viewerOf } from "#src/http/sessions/sessions.ts";
+import { presentedToken, signIn, viewerOf } from "#src/http/sessions/sessions.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { LoginInput } from "#src/shared/people/accounts.ts";
@@ -24,7 +24,6 @@ const doors = {
     byIp: "login-ip",
     isFor: (role: Role) => role !== "admin",
     action: "login",
-    isDone: true,
   },
   admin: {
     // The limit by address is stricter than one for an account and a network could be.
@@ -33,8 +32,6 @@ const doors = {
     byIp: "admin-login-ip",
     isFor: (role: Role) => role === "admin",
     action: "admin-login",
-    // A second step may follow, so the caller notes what came of it.
-    isDone: false,
   },
 } as const;
 
@@ -44,7 +41,7 @@ const doors = {
  * refusal shared by two names would say that they are one account; what the account itself allows is refused like a wrong password.
  * Every try is counted before the password is looked at, so that guesses sent at the same moment count too, also those that
  * the line for passwords turns away; a right one is taken back. Strangers can use an account's tries up for each other,
- * never for browsers and networks that have signed in to it before.
+ * never for browsers and networks that have signed in to it before. A second step may follow, so the caller notes what came of it.
  */
 export async function checkLogin(
   ctx: Ctx,
@@ -52,7 +49,7 @@ export async function checkLogin(
   { username, password }: LoginInput,
   door: keyof typeof doors = "site",
 ) {
-  const { isFor, action, isDone } = doors[door];
+  const { isFor, action } = doors[door];
   const info = infoOf(request);
   const account = findAccount(ctx.db, username);
   const isKnown = isKnownHere(ctx, request, account?.id ?? 0);
@@ -70,8 +67,23 @@ export async function checkLogin(
     throw wrongLogin();
   }
   ctx.limits.giveBack(isKnown ? tries : [...tries, guess]);
-  if (isDone) audit(ctx.db, { action, actorId: account.id, now: ctx.now(), info });
   return account;
+}
+
+/** Begins the session of somebody of whom nothing more is asked. Gives the Set-Cookie values. */
+export function beginSession(ctx: Ctx, request: Request, account: { id: number; role: Role }): string[] {
+  const { action } = doors[account.role === "admin" ? "admin" : "site"];
+  audit(ctx.db, { action, actorId: account.id, now: ctx.now(), info: infoOf(request) });
+  return signIn(ctx, request, account);
+}
+
+/** Logs somebody in whose password was right, or says what has to come before that. */
+export function afterPassword(ctx: Ctx, request: Request, account: typeof users.$inferSelect) {
+  for (const { secondStep } of ctx.features) {
+    const asked = secondStep?.(ctx, request, account);
+    if (asked) return asked;
+  }
+  return { step: "done" as const, cookies: beginSession(ctx, request, account) };
 }
 
 /**

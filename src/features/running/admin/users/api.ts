@@ -2,24 +2,19 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { findUser } from "#src/features/people/accounts/queries.ts";
-import { checkLogin } from "#src/features/people/accounts/sign-in/log-in.ts";
+import { afterPassword, checkLogin } from "#src/features/people/accounts/sign-in/log-in.ts";
 import { answerLogOut } from "#src/features/people/accounts/sign-in/log-out.ts";
 import { endSessionsOfUser } from "#src/features/people/accounts/sign-in/own-sessions.ts";
-import { afterPassword } from "#src/features/people/mfa/sign-in.ts";
+import { resetFactorOf } from "#src/features/people/mfa/service.ts";
 import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { DoneView, UserView } from "#src/shared/people/accounts.ts";
-import { SecondStepView } from "#src/shared/people/mfa.ts";
+import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
 import { AdminLoginInput, AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
 import { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
 import { changeSuspension } from "./suspension.ts";
 import { findUserById, findUsers } from "./users.ts";
 import { exportUsers } from "./users-csv.ts";
-
-const secondSteps = {
-  code: "Send your app's code to /api/admin/login/code.",
-  "set-up": "Admins need two-step verification. Log in once with a browser to set it up.",
-};
 
 /** The admins' own sign-in, and what they can see and do about accounts. */
 export const adminApi = (ctx: Ctx) =>
@@ -31,7 +26,7 @@ export const adminApi = (ctx: Ctx) =>
         const account = await checkLogin(ctx, request, body, "admin");
         const { step, cookies } = afterPassword(ctx, request, account);
         set.headers["set-cookie"] = cookies;
-        return step === "done" ? findUser(ctx.db, account.id)! : status(202, { step, message: secondSteps[step] });
+        return step === "done" ? findUser(ctx.db, account.id)! : status(202, secondSteps[step]);
       },
       { access: "public", body: AdminLoginInput, response: { 200: UserView, 202: SecondStepView } },
     )
@@ -64,6 +59,14 @@ export const adminApi = (ctx: Ctx) =>
       "/users/:id/sessions",
       ({ by, params, status }) => {
         endSessionsOfUser(ctx, by, Number(params.id));
+        return status(204, undefined);
+      },
+      { access: "admin", params: PathId, response: { 204: z.undefined() } },
+    )
+    .delete(
+      "/users/:id/two-step",
+      ({ by, params, status }) => {
+        resetFactorOf(ctx, by, Number(params.id));
         return status(204, undefined);
       },
       { access: "admin", params: PathId, response: { 204: z.undefined() } },

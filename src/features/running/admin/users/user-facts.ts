@@ -22,7 +22,7 @@ export function findUserFacts(ctx: Ctx, id: number) {
   return {
     user,
     ...activityOf(ctx.db, id),
-    factor: user.role === "admin" ? (findSecondFactor(ctx.db, id) ?? ("none" as const)) : null,
+    factor: findSecondFactor(ctx.db, id) ?? null,
     bookings: countBookings(ctx.db, id, groomerId),
     contested: countContested(ctx.db, id, groomerId),
     latest: findLatestBookings(ctx.db, id, groomerId),

@@ -10,7 +10,7 @@ import { findUserFacts } from "./user-facts.ts";
 /** One user: the facts from the server, and an island for what an admin can do about them. Throws 404. */
 export function showUser(ctx: Ctx, request: Request, viewer: Viewer, id: number): Response {
   const facts = findUserFacts(ctx, id);
-  const { user, business, sessionCount, reviews } = facts;
+  const { user, factor, business, sessionCount, reviews } = facts;
   const main = (
     <UserPage {...facts}>
       <Island
@@ -18,6 +18,7 @@ export function showUser(ctx: Ctx, request: Request, viewer: Viewer, id: number)
         props={{
           user,
           sessionCount,
+          hasTwoStep: factor !== null,
           isSelf: viewer.userId === id,
           check: business?.check ?? null,
           today: business?.today ?? null,

@@ -1,0 +1,1 @@
+ALTER TABLE `users` ADD `two_step_declined_at` integer;

@@ -1,0 +1,36 @@
+import { ADMIN_DASHBOARD, AUTH, isAdminPath, safeNext } from "../base/paths.ts";
+import { dashboardPath, type Role } from "../base/viewers.ts";
+import type { FactorTask } from "./mfa.ts";
+
+const TWO_STEP = "/two-step";
+
+/** The two-step verification of whoever is logged in, and what they can do with it. */
+export const twoStepPath = (task?: FactorTask) => (task ? `${TWO_STEP}?do=${task}` : TWO_STEP);
+
+/** After logging in, an admin goes on where they wanted to; never to a page outside the admins' part. */
+export const adminNext = (next: string | undefined | null) => {
+  const path = safeNext(next);
+  return path && (isAdminPath(path) || path === TWO_STEP) ? path : null;
+};
+
+/** Where a log-in leads: where its person wanted to go, or to the dashboard of the role. */
+export const nextPath = (role: Role, next: string | undefined | null) =>
+  (role === "admin" ? adminNext(next) : safeNext(next)) ?? dashboardPath(role);
+
+interface Step {
+  next?: string | undefined | null;
+  recovery?: boolean;
+}
+
+/** The page of the second step of a log-in, which leads on to `next`. */
+export function logInStepPath(step: "code" | "set-up", { next, recovery = false }: Step = {}): string {
+  const query = new URLSearchParams();
+  const path = safeNext(next);
+  if (path) query.set("next", path);
+  if (recovery) query.set("recovery", "1");
+  return `${AUTH}/${step}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** The same for an admin, who goes back to the admins' log-in when it takes too long: `next` always says that it is one. */
+export const adminStepPath = (step: "code" | "set-up", next: string | undefined) =>
+  logInStepPath(step, { next: adminNext(next) ?? ADMIN_DASHBOARD });

@@ -1,0 +1,232 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { alerts, auditLog, pendingSignIns, recoveryCodes, secondFactors, users } from "#db/schema/tables.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { auditedActions, mailedToken, mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { codeOf, isIn, olaWithFactor, optional, STEP_MS, setUp } from "./setup.ts";
+
+const homes = { groomer: "/groomer-dashboard?tab=account", pet_parent: "/pet-parent-dashboard?tab=profile" };
+
+test.each(optional)("a %s who has it on logs in with a code, and goes on where they wanted to", async (role) => {
+  const { app, ola, secret, login } = await olaWithFactor(role);
+  const window = app.visitor();
+
+  const first = await window.submit("/auth?mode=login&next=/messages?page=2", login);
+  expect(first.headers.get("location")).toBe("/auth/code?next=%2Fmessages%3Fpage%3D2");
+  expect(await isIn(window)).toBe(false);
+  const second = await window.submit("/auth/code?next=/messages?page=2", { code: codeOf(app, secret) });
+
+  expect(second.headers.get("location")).toBe("/messages?page=2");
+  expect(await isIn(window)).toBe(true);
+  expect(window.cookies.has("half-sign-in")).toBe(false);
+  expect(auditedActions(app).slice(-2)).toEqual([
+    { action: "login-password", actorId: ola.id },
+    { action: "login", actorId: ola.id },
+  ]);
+  const programs = app.visitor();
+  app.clock.advance(STEP_MS);
+  const asked = await programs.post("/api/login", login);
+  expect([asked.status, await asked.json()]).toEqual([202, expect.objectContaining({ step: "code" })]);
+  expect(await isIn(programs)).toBe(false);
+  const letIn = await programs.post("/api/login/code", { code: codeOf(app, secret) });
+  expect([letIn.status, await letIn.json()]).toEqual([200, expect.objectContaining({ username: "ola", role })]);
+});
+
+test.each(optional)("a %s without it logs in with the password alone, and no page asks for more", async (role) => {
+  const { app } = await olaWithFactor(role);
+  await addUser(app, role, "bea");
+  const login = { username: "bea", password: PASSWORD };
+
+  expect((await app.visitor().post("/api/login", login)).status).toBe(200);
+  const window = app.visitor();
+  expect((await window.submit("/auth?mode=login", login)).headers.get("location")).toEndWith("-dashboard");
+  expect(app.ctx.db.select().from(pendingSignIns).all()).toEqual([]);
+  for (const path of ["/auth/code", "/auth/set-up"]) {
+    expect((await window.get(path)).headers.get("location")).toBe("/auth?mode=login");
+  }
+});
+
+/** What is typed, and the status of each answer, one log-in after the other. */
+test.each(
+  optional.flatMap(([role]) =>
+    (
+      [
+        ["a wrong code", () => ["000000", "12345", "abcdef", "4f7k-9m2x-q8rt-v3wd"], [422, 422, 422, 422]],
+        ["a code that was used", ({ now }) => [now, now], [303, 422]],
+        ["a code of the half minute before", ({ before }) => [before], [422]],
+        ["a code of the half minute after, and then this one's", ({ after, now }) => [after, now], [303, 422]],
+        ["a code of the half minutes beyond", ({ far }) => far, [422, 422]],
+        ["each recovery code once", ({ codes }) => [codes[0]!, codes[0]!, codes[1]!.toUpperCase()], [303, 422, 303]],
+      ] as [string, (has: Shown) => string[], number[]][]
+    ).map(([name, typed, statuses]) => [role, name, typed, statuses] as const),
+  ),
+)("of a %s: %s", async (role, _, typed, statuses) => {
+  const { app, secret, codes, send } = await olaWithFactor(role);
+  const at = (steps: number) => codeOf(app, secret, steps);
+  const answers: number[] = [];
+  const shown = { now: at(0), before: at(-1), after: at(1), far: [at(-3), at(3)], codes };
+  for (const code of typed(shown)) answers.push(await send(code));
+  expect(answers).toEqual(statuses);
+});
+
+interface Shown {
+  now: string;
+  /** That of the set-up, which is used. */
+  before: string;
+  after: string;
+  far: string[];
+  codes: string[];
+}
+
+test("nobody gets in with another's codes, in either direction", async () => {
+  const { app, send, pending } = await olaWithFactor("groomer");
+  const bea = await addUser(app, "pet_parent", "bea");
+  const theirs = await setUp(app, signedIn(app, bea, "pet_parent"), "/two-step?do=set-up");
+  app.clock.advance(STEP_MS);
+
+  expect(await send(codeOf(app, theirs.secret))).toBe(422);
+  expect(await send(theirs.codes[0]!)).toBe(422);
+  // A browser's half log-in is that of its password, whichever name is sent along.
+  const window = await pending();
+  const answer = await window.post("/api/login/code", { code: codeOf(app, theirs.secret), username: "bea" });
+  expect(answer.status).toBe(422);
+  expect(app.ctx.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, bea.id)).all()).toHaveLength(10);
+});
+
+test.each(optional)("two tabs of a %s that send one code at once: one gets in", async (role) => {
+  const { app, secret, codes, pending } = await olaWithFactor(role);
+  for (const code of [codeOf(app, secret), codes[0]!]) {
+    const tabs = [await pending(), await pending()];
+    const answers = await Promise.all(tabs.map((tab) => tab.submit("/auth/code", { code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([303, 422]);
+  }
+});
+
+test.each(optional)("of a %s: five tries, and strangers wait while the owner goes on", async (role) => {
+  const { app, secret, pending } = await olaWithFactor(role, { RATE_LIMITS: "second-factor-account=5" });
+  const guess = async (ip: string, code = "000000") =>
+    (await (await pending(ip)).submit("/auth/code", { code })).status;
+
+  for (let at = 1; at <= 5; at++) expect(await guess(`203.0.113.${at}`)).toBe(422);
+  expect(await guess("203.0.113.9", codeOf(app, secret))).toBe(429);
+  expect(await guess("127.0.0.1", codeOf(app, secret))).toBe(303);
+});
+
+test("whoever resets the password by mail still needs a code, from many networks as few tries as everybody", async () => {
+  const { app, ola, login, secret } = await olaWithFactor("pet_parent", { RATE_LIMITS: "second-factor-account=5" });
+  const thief = app.visitor();
+  await thief.post("/api/forgot-password", { email: ola.email });
+  const password = "another one";
+  const reset = await thief.submit("/reset-password", { token: mailedToken(app, ola.email), password });
+  expect(reset.headers.get("location")).toBe("/auth?mode=login");
+  expect(await isIn(thief)).toBe(false);
+
+  expect((await thief.post("/api/login", { ...login, password })).status).toBe(202);
+  expect(await isIn(thief)).toBe(false);
+  expect(app.ctx.db.select().from(secondFactors).all()).toHaveLength(1);
+  for (let tries = 1; tries <= 5; tries++) {
+    expect((await thief.post("/api/login/code", { code: "000000" })).status).toBe(422);
+  }
+  expect((await thief.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(429);
+});
+
+test.each(optional)("a %s turns it off with password and code, and with neither alone", async (role) => {
+  const { app, ola, window, secret } = await olaWithFactor(role);
+  const off = (fields: Record<string, string>) => window.submit("/two-step?do=off", fields);
+  const code = () => codeOf(app, secret);
+  expect(await (await window.get("/two-step?do=off")).text()).toContain("Your password");
+
+  expect((await off({ code: code() })).status).toBe(422);
+  expect((await off({ code: code(), password: "wrong" })).status).toBe(422);
+  expect((await off({ code: "000000", password: PASSWORD })).status).toBe(422);
+  expect(app.ctx.db.select().from(secondFactors).all()).toHaveLength(1);
+  const done = await off({ code: code(), password: PASSWORD });
+
+  expect(done.headers.get("location")).toBe("/two-step");
+  expect((await window.get("/two-step")).headers.get("location")).toBe(`${homes[role]}&section=security`);
+  expect(app.ctx.db.select().from(recoveryCodes).all()).toEqual([]);
+  expect((await app.visitor().post("/api/login", { username: "ola", password: PASSWORD })).status).toBe(200);
+  expect(mailsTo(app, ola.email).map(({ subject }) => subject)).toEqual([
+    "Two-step verification is on",
+    "Two-step verification was turned off",
+  ]);
+});
+
+test.each(optional)("a %s who turns it off elsewhere begins a half log-in again", async (role) => {
+  const { app, window, secret, pending } = await olaWithFactor(role);
+  const half = await pending();
+  await window.submit("/two-step?do=off", { code: codeOf(app, secret), password: PASSWORD });
+
+  expect((await half.get("/auth/code?next=/messages")).headers.get("location")).toBe(
+    "/auth?mode=login&next=%2Fmessages",
+  );
+  expect((await half.post("/api/login/code", { code: codeOf(app, secret, 1) })).status).toBe(401);
+  expect((await half.submit("/auth/set-up", { token: "x", code: "123456" })).headers.get("location")).toBe(
+    "/auth?mode=login",
+  );
+});
+
+test.each(optional)("a %s reads in the settings whether it is on, and the admins hear nothing", async (role) => {
+  const { app, ola, window, codes, send } = await olaWithFactor(role);
+  const section = async () => (await window.get(`${homes[role]}&section=security`)).text();
+  expect(await section()).toContain("You have 10 recovery codes left");
+  expect(await section()).toContain("Password · two-step verification on");
+  await addUser(app, "admin", "boss");
+  await send(codes[0]!);
+
+  expect(await section()).toContain("You have 9 recovery codes left");
+  const mails = mailsTo(app, ola.email);
+  expect(mails.at(-1)!.subject).toBe("One of your recovery codes was used");
+  expect(mails.map(({ text }) => text).join()).not.toContain("admin");
+  expect(mailsTo(app, "boss@example.com")).toEqual([]);
+  expect(app.ctx.db.select().from(alerts).all()).toEqual([]);
+});
+
+test.each(optional)(
+  "an admin turns it off for a %s who has lost everything, with a mail and an audit row",
+  async (role) => {
+    const { app, ola, window, pending, login } = await olaWithFactor(role);
+    const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+    const half = await pending();
+    const path = `/api/admin/users/${ola.id}/two-step`;
+    expect(await (await boss.get(`/admin/users/${ola.id}`)).text()).toContain("Since Jun 10, 2026");
+    expect((await window.delete(path)).status).toBe(403);
+
+    expect((await boss.delete(path)).status).toBe(204);
+
+    expect(await isIn(window)).toBe(false);
+    expect((await half.post("/api/login/code", { code: "123456" })).status).toBe(401);
+    expect((await app.visitor().post("/api/login", login)).status).toBe(200);
+    const { subject, text } = mailsTo(app, ola.email).at(-1)!;
+    expect(subject).toBe("Two-step verification was turned off");
+    expect(text).toContain("Our support team turned off two-step verification");
+    const row = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "second-factor-reset")).get()!;
+    expect(row).toMatchObject({ actorId: app.ctx.db.select().from(users).where(eq(users.username, "boss")).get()!.id });
+    expect(row.target).toBe(`user ${ola.id}`);
+    expect((await boss.delete(path)).status).toBe(409);
+  },
+);
+
+test.each(optional)("the download of a %s says since when it is on, and no secret", async (role) => {
+  const { app, window, secret, codes } = await olaWithFactor(role);
+  await window.submit("/two-step?do=not-now", {});
+  const text = await (await window.get("/api/account/export")).text();
+
+  expect(JSON.parse(text)).toMatchObject({
+    twoStepVerification: { setUpAt: app.clock.now() - STEP_MS, recoveryCodesLeft: 10 },
+    twoStepDeclinedAt: app.clock.now(),
+  });
+  for (const one of [secret, ...codes]) expect(text).not.toContain(one);
+});
+
+test.each(optional)("nothing of it outlives the account of a %s", async (role) => {
+  const { app, window, pending } = await olaWithFactor(role);
+  await pending();
+  expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+  app.clock.advance(MINUTE_MS);
+
+  for (const table of [secondFactors, recoveryCodes, pendingSignIns]) {
+    expect(app.ctx.db.select().from(table).all()).toEqual([]);
+  }
+});

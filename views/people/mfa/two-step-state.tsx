@@ -1,0 +1,62 @@
+/** @jsxImportSource preact */
+import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
+
+interface TwoStepStateProps {
+  /** Null while it is off. */
+  on: On | null;
+  /** A reason to turn it on. */
+  why: string;
+}
+
+interface On {
+  /** In words. */
+  since: string;
+  /** How many recovery codes are left. */
+  left: number;
+  mayTurnOff: boolean;
+}
+
+/** Few enough that the next lost phone may be the last that they help with. */
+const FEW_CODES = 3;
+
+/** Whether two-step verification is on, and what its owner can do with it. */
+export const TwoStepState = ({ on, why }: TwoStepStateProps) => (on ? <IsOn {...on} /> : <IsOff why={why} />);
+
+function IsOn({ since, left, mayTurnOff }: On) {
+  return (
+    <>
+      <p>
+        On since {since}. {left === 1 ? "You have 1 recovery code left" : `You have ${left} recovery codes left`}.
+      </p>
+      {left <= FEW_CODES && (
+        <p class="notice warn">
+          <span>Get new recovery codes soon.</span>
+        </p>
+      )}
+      <div class="row">
+        <a class="btn deep" href={twoStepPath("set-up")}>
+          Use a different app
+        </a>
+        <a class="btn line" href={twoStepPath("codes")}>
+          New recovery codes
+        </a>
+        {mayTurnOff && (
+          <a class="btn plain" href={twoStepPath("off")}>
+            Turn off
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+const IsOff = ({ why }: { why: string }) => (
+  <>
+    <p>It's off, so anyone with your password can log in as you. {why}</p>
+    <div class="row">
+      <a class="btn deep" href={twoStepPath("set-up")}>
+        Set up
+      </a>
+    </div>
+  </>
+);
