@@ -169,6 +169,8 @@ test.each(optional)("a %s who turns it off elsewhere begins a half log-in again"
 
 test.each(optional)("a %s reads in the settings whether it is on, and the admins hear nothing", async (role) => {
   const { app, ola, window, codes, send } = await olaWithFactor(role);
+  // Others' codes are not counted.
+  await setUp(app, signedIn(app, await addUser(app, role, "bea"), role), "/two-step?do=set-up");
   const section = async () => (await window.get(`${homes[role]}&section=security`)).text();
   expect(await section()).toContain("You have 10 recovery codes left");
   expect(await section()).toContain("Password · two-step verification on");

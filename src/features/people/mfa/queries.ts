@@ -1,16 +1,15 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, count, eq, isNull, ne } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { recoveryCodes, secondFactors, users } from "#db/schema/tables.ts";
 
 /** Since when somebody has a second factor, and how many recovery codes are left; undefined without one. */
 export const findSecondFactor = (db: Db | Tx, userId: number) =>
   db
-    .select({
-      setUpAt: secondFactors.setUpAt,
-      recoveryCodesLeft: sql<number>`(SELECT count(*) FROM ${recoveryCodes} WHERE ${recoveryCodes.userId} = ${secondFactors.userId})`,
-    })
+    .select({ setUpAt: secondFactors.setUpAt, recoveryCodesLeft: count(recoveryCodes.codeHash) })
     .from(secondFactors)
+    .leftJoin(recoveryCodes, eq(recoveryCodes.userId, secondFactors.userId))
     .where(eq(secondFactors.userId, userId))
+    .groupBy(secondFactors.userId)
     .get();
 
 /** When somebody said that they do not want to be asked about it again; null before that. */
