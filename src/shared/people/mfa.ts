@@ -19,7 +19,7 @@ export const SetUpInput = z.object({
 export type SetUpInput = z.infer<typeof SetUpInput>;
 
 /** What turns it off: a code, and of everybody but an admin the password too. */
-export const TurnOffInput = z.object({ code: code(CODE_MISSING), password: PasswordInput.shape.currentPassword });
+export const TurnOffInput = z.object({ password: PasswordInput.shape.currentPassword, code: code(CODE_MISSING) });
 
 /** The right password was not all: a code is missing, or, for an admin, an app that has to be set up first. */
 export const SecondStepView = z.object({ step: z.enum(["code", "set-up"]), message: z.string() });
