@@ -10,7 +10,7 @@ export const twoStepPath = (task?: FactorTask) => (task ? `${TWO_STEP}?do=${task
 /** After logging in, an admin goes on where they wanted to; never to a page outside the admins' part. */
 export const adminNext = (next: string | undefined | null) => {
   const path = safeNext(next);
-  return path && (isAdminPath(path) || path === TWO_STEP) ? path : null;
+  return path && isAdminPath(path) ? path : null;
 };
 
 /** Where a log-in leads: where its person wanted to go, or to the dashboard of the role. */

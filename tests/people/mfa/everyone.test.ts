@@ -21,7 +21,7 @@ test.each(optional)("a %s who has it on logs in with a code, and goes on where t
   expect(await isIn(window)).toBe(true);
   expect(window.cookies.has("half-sign-in")).toBe(false);
   expect(auditedActions(app).slice(-2)).toEqual([
-    { action: "login-password", actorId: ola.id },
+    { action: "password-accepted", actorId: ola.id },
     { action: "login", actorId: ola.id },
   ]);
   const programs = app.visitor();
@@ -209,6 +209,16 @@ test.each(optional)(
     expect((await boss.delete(path)).status).toBe(409);
   },
 );
+
+test.each(optional)("the demo's log-in asks a %s for no code", async (role) => {
+  const { app, ola } = await olaWithFactor(role, { DEMO: "1" });
+  const username = role === "groomer" ? "demo_groomer" : "demo_parent";
+  app.ctx.db.update(users).set({ username, isDemo: true }).where(eq(users.id, ola.id)).run();
+
+  const window = app.visitor();
+  expect((await window.post("/api/demo-login", { username })).status).toBe(200);
+  expect(await isIn(window)).toBe(true);
+});
 
 test.each(optional)("the download of a %s says since when it is on, and no secret", async (role) => {
   const { app, window, secret, codes } = await olaWithFactor(role);

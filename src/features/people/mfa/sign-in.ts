@@ -23,7 +23,7 @@ export function secondStep(ctx: Ctx, request: Request, { id, role }: Owner): Sec
   const step = findSecondFactor(ctx.db, id) ? "code" : isRequired(ctx.config, role) ? "set-up" : null;
   if (step === null) return null;
   audit(ctx.db, {
-    action: role === "admin" ? "admin-password" : "login-password",
+    action: role === "admin" ? "admin-password" : "password-accepted",
     actorId: id,
     now: ctx.now(),
     info: infoOf(request),
