@@ -32,20 +32,38 @@ export const nextExpiry = (starts: readonly number[], timeZone: string, now: num
 const inWeeks = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / (7 * DAY_MS));
 const between = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-/**
- * After how many weeks a household usually comes back: the middle of the distances between its visits, given as days in
- * any order. Six weeks after a first visit.
- */
-export function usualWeeks(dates: readonly string[]): number {
-  const ordered = dates.toSorted();
-  const weeks = ordered.slice(1).map((date, at) => inWeeks(ordered[at]!, date));
-  const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? nextWeeks.usual;
-  return between(nextWeeks.least, middle, nextWeeks.most);
+/** Older visits say little about how often a household comes today. */
+const LATEST_VISITS = 6;
+/** Fewer visits do not show how often it comes. */
+const VISITS_OF_A_HABIT = 3;
+
+interface Rhythm {
+  /** What the pet parent asks to be reminded by; of several pets the soonest. */
+  wished: number | null;
+  /** What the groomer has noted. */
+  noted: number | null;
+  /** The local days of all visits that took place, in any order. */
+  dates: readonly string[];
 }
 
-/** The nearest to so many weeks after a visit that still lies ahead. */
-export const weeksAhead = (visit: string, weeks: number, today: string) =>
-  between(weeks, Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS)) + 1, nextWeeks.most);
+/**
+ * After how many weeks a household comes back. The parent decides, who gets reminders by it; then the groomer's note; then the middle
+ * of the distances between the latest visits, and six weeks after a first one. `isKnown` says whether that may be told as a habit.
+ */
+export function comesEvery({ wished, noted, dates }: Rhythm): { weeks: number; isKnown: boolean } {
+  const said = wished ?? noted;
+  if (said !== null) return { weeks: said, isKnown: true };
+  const latest = dates.toSorted().slice(-LATEST_VISITS);
+  const weeks = latest.slice(1).map((date, at) => inWeeks(latest[at]!, date));
+  const middle = weeks.toSorted((a, b) => a - b)[Math.floor(weeks.length / 2)] ?? nextWeeks.usual;
+  return { weeks: between(nextWeeks.least, middle, nextWeeks.most), isKnown: dates.length >= VISITS_OF_A_HABIT };
+}
+
+/** So many weeks after the last visit, counted from this one: the nearest that still lies ahead. */
+export function weeksAhead(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
+  const passed = Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS));
+  return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, nextWeeks.most);
+}
 
 /** Days on either side of the one that lies so many weeks after the visit. */
 const DAYS_AROUND = 7;

@@ -1,6 +1,6 @@
 import { isAgreedForGood, isHouseShown } from "#src/domain/access-instructions.ts";
 import type { SearchedClient } from "#src/domain/client-search.ts";
-import { usualWeeks } from "#src/domain/next-proposal.ts";
+import { comesEvery } from "#src/domain/next-proposal.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -29,7 +29,7 @@ export interface Known {
   today: string;
 }
 
-/** The client, and at how many own visits of the last 12 months nobody was at home. */
+/** The client, at how many own visits of the last 12 months nobody was at home, and after how many weeks they come again. */
 export function clientOf(known: Known, now: number) {
   const { person, visit, own, pets } = known;
   const [first] = own;
@@ -37,9 +37,9 @@ export function clientOf(known: Known, now: number) {
   const missed = sumOf(ownVisits.map((one) => one.missed));
   const visits = (person?.visits ?? 0) + sumOf(ownVisits.map((one) => one.visits));
   const ownDates = ownVisits.flatMap((one) => daysIn(one.dates)).sort();
-  const dates = [...daysIn(person?.dates), ...ownDates].sort();
-  const usual = usualWeeks(dates.slice(-LATEST_VISITS));
-  const wished = own.find(({ repeatWeeks }) => repeatWeeks !== null)?.repeatWeeks ?? null;
+  const noted = own.find(({ repeatWeeks }) => repeatWeeks !== null)?.repeatWeeks ?? null;
+  const dates = [...daysIn(person?.dates), ...ownDates];
+  const { weeks, isKnown } = comesEvery({ wished: visit?.weeks ?? null, noted, dates });
   const lastVisit =
     [visit?.date, ownDates.at(-1)]
       .filter((date) => date !== undefined)
@@ -56,13 +56,13 @@ export function clientOf(known: Known, now: number) {
     visits,
     lastVisit,
     next: nextOf(known, now),
-    dueOn: dueOn(known, { lastVisit, weeks: visit?.weeks ?? wished ?? usual }),
-    usualWeeks: wished ?? (visits >= VISITS_OF_A_HABIT ? usual : null),
+    dueOn: dueOn(known, { lastVisit, weeks }),
+    usualWeeks: isKnown ? weeks : null,
     noShowsHere: (person?.noShowsHere ?? 0) + missed,
     goesOn: goesOn(own),
     note: person ? person.note : first!.note,
   };
-  return { client, missed };
+  return { client, missed, weeks };
 }
 
 function goesOn(own: readonly OwnKnown[]): string | null {
@@ -72,11 +72,6 @@ function goesOn(own: readonly OwnKnown[]): string | null {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
-
-/** Fewer visits do not show how often a household comes. */
-const VISITS_OF_A_HABIT = 3;
-/** Older visits say little about how often it comes today. */
-const LATEST_VISITS = 6;
 
 /** The soonest visit, or else a request, or else an offer. */
 function nextOf({ near, offer, own }: Known, now: number): NextOfClient | null {

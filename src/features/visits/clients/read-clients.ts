@@ -19,8 +19,8 @@ export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
   const decided = decidedInClients(at.db, groomerId);
   return knownOf(at, groomerId, only).map((one) => {
-    const { client, missed } = clientOf(one, at.now);
-    return { client: { ...client, ...decided(client) }, missed, searched: searchedOf(one, at.now) };
+    const { client, ...more } = clientOf(one, at.now);
+    return { client: { ...client, ...decided(client) }, ...more, searched: searchedOf(one, at.now) };
   });
 }
 

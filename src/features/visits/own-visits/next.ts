@@ -2,19 +2,19 @@ import { and, eq } from "drizzle-orm";
 import { ownVisits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type DayTimes, type SuggestedDay, timesOf, wouldGo } from "#src/domain/day/planner.ts";
+import { weeksAhead } from "#src/domain/next-proposal.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
 import { findSchedule } from "../bookings/room/day-facts.ts";
 import { timesNear } from "../bookings/room/times-near.ts";
-import { householdOf, plannedAfter, weeksOf } from "./comes-again.ts";
+import { readClients } from "../clients/read-clients.ts";
 
 /**
- * When a client may come again after a visit: as often as their groomer has noted, or else as they usually come. Nothing is offered
+ * When a client may come again after a visit: on the day that they are due. Nothing is offered
  * to whoever has a visit ahead, and after one without a client. Throws 404.
  */
 export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number): Promise<NextOwnVisit> {
@@ -30,11 +30,15 @@ export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number)
   const schedule = findSchedule(db, groomerId, now());
   if (ownClientId === null || !schedule) return { weeks: 0, planned: null, times: [] };
   const { today } = schedule.openings;
-  const household = householdOf(db, groomerId, ownClientId);
-  const weeks = Math.max(weeksOf(db, household), weeksBetween(date, today) + 1);
-  const planned = plannedAfter(db, household, today);
+  // Of an account without a visit yet, each client who joined it is read alone.
+  const household = readClients({ db, now: now() }, viewer, { ownId: ownClientId });
+  const { client, weeks: every } = household.find((one) => one.client.ownClientId === ownClientId) ?? household[0]!;
+  const weeks = weeksAhead(date, { weeks: every, last: client.lastVisit ?? date }, today);
+  const visits = household.flatMap(({ client: { next } }) => (next?.kind === "visit" ? next : []));
+  const ahead = visits.filter(({ ownVisitId }) => ownVisitId !== id).map((next) => next.date!);
+  const planned = ahead.sort()[0] ?? null;
   if (planned !== null) return { weeks, planned, times: [] };
-  const last = { date, slot: slotAt(startsAt), minutes, zipCode, parentId: household.parentId };
+  const last = { date, slot: slotAt(startsAt), minutes, zipCode, parentId: client.petParentId };
   const { times, days } = await timesNear(db, schedule, last, weeks);
   const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
   return {
@@ -48,9 +52,6 @@ export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number)
     })),
   };
 }
-
-const weeksBetween = (date: string, today: string) =>
-  Math.max(0, Math.floor((Date.parse(today) - Date.parse(date)) / (7 * DAY_MS)));
 
 const QUARTER = 15;
 

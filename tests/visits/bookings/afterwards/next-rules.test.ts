@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bestNear, daysAround, nextExpiry, refusedNext, usualWeeks, weeksAhead } from "#src/domain/next-proposal.ts";
+import { bestNear, comesEvery, daysAround, nextExpiry, refusedNext, weeksAhead } from "#src/domain/next-proposal.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { AFTERNOON } from "../setup.ts";
@@ -37,14 +37,15 @@ test.each([
   ["every week", ["2026-06-16", "2026-06-09", "2026-06-02"], 4],
   ["once a year", ["2026-06-16", "2025-06-10"], 12],
 ] as const)("%s suggests a distance", (_, dates, weeks) => {
-  expect(usualWeeks(dates)).toBe(weeks);
+  expect(comesEvery({ wished: null, noted: null, dates }).weeks).toBe(weeks);
 });
 
 test("after a visit of long ago the weeks begin where they lie ahead", () => {
-  expect(weeksAhead("2026-06-16", 6, "2026-06-16")).toBe(6);
-  expect(weeksAhead("2026-06-16", 6, "2026-07-27")).toBe(6);
-  expect(weeksAhead("2026-06-16", 6, "2026-07-28")).toBe(7);
-  expect(weeksAhead("2026-06-16", 6, "2026-09-30")).toBe(12);
+  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-06-16")).toBe(6);
+  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-07-27")).toBe(6);
+  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-07-28")).toBe(7);
+  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-09-30")).toBe(12);
+  expect(weeksAhead("2026-06-16", { weeks: 6, last: "2026-06-30" }, "2026-06-30")).toBe(8);
 });
 
 test("days are looked at a week around the one that is meant, from tomorrow on", () => {

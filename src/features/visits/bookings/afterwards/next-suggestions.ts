@@ -1,11 +1,12 @@
-import { and, desc, eq, min } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { usualWeeks, weeksAhead } from "#src/domain/next-proposal.ts";
+import { weeksAhead } from "#src/domain/next-proposal.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
+import { readClients } from "../../clients/read-clients.ts";
 import { findBookingRow } from "../queries.ts";
 import { findSchedule, type Schedule } from "../room/day-facts.ts";
 import { withMinutes } from "../room/suggestions.ts";
@@ -16,8 +17,8 @@ import { requireNext } from "./propose-next.ts";
 type Booking = typeof bookings.$inferSelect;
 
 /**
- * What the groomer of a completed visit may propose after it: after as many weeks as they say, as the parent wants it again,
- * or as this household usually comes, the times near that day that suit the groomer's days. Throws 404, and 409 where nothing can be proposed.
+ * What the groomer of a completed visit may propose after it: after as many weeks as they say, or when
+ * this household is due, the times near that day that suit the groomer's days. Throws 404, and 409 where nothing can be proposed.
  */
 export async function nextVisitPlan(
   ctx: Ctx,
@@ -35,38 +36,16 @@ export async function nextVisitPlan(
   const schedule = findSchedule(db, booking.groomerId, now)!;
   const { preferredDate } = booking;
   const usual = () => {
-    const weeks = findRepeat(db, id) ?? usualWeeks(datesTogether(db, booking));
-    return weeksAhead(preferredDate, weeks, schedule.openings.today);
+    const [household] = readClients({ db, now }, viewer, { parentId: booking.petParentId });
+    const { client, weeks } = household!;
+    const rhythm = { weeks, last: client.lastVisit ?? preferredDate };
+    return weeksAhead(preferredDate, rhythm, schedule.openings.today);
   };
   const weeks = asked.weeks ?? usual();
   const visit = nextVisitView(db, booking);
   const times = await timesAfter(db, schedule, { ...booking, visitMinutes: visit.visitMinutes }, weeks);
   return { weeks, visit, times };
 }
-
-/** After how many weeks the parent wants it again, where they have said so; of several pets the soonest. */
-const findRepeat = (db: Db, id: number): number | null =>
-  db
-    .select({ weeks: min(pets.repeatWeeks) })
-    .from(bookingPets)
-    .innerJoin(pets, eq(pets.id, bookingPets.petId))
-    .where(eq(bookingPets.bookingId, id))
-    .get()!.weeks;
-
-/** More say nothing about how this household comes today. */
-const LATEST_VISITS = 6;
-
-const datesTogether = (db: Db, { groomerId, petParentId }: Booking): string[] =>
-  db
-    .select({ date: bookings.preferredDate })
-    .from(bookings)
-    .where(
-      and(eq(bookings.petParentId, petParentId), eq(bookings.groomerId, groomerId), eq(bookings.status, "completed")),
-    )
-    .orderBy(desc(bookings.startsAt))
-    .limit(LATEST_VISITS)
-    .all()
-    .map(({ date }) => date);
 
 async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {
   const { preferredDate: date, preferredTimeSlot: slot, visitMinutes: minutes } = booking;
