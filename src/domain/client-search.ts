@@ -1,3 +1,5 @@
+import { phoneKey } from "#src/shared/base/phones.ts";
+
 /** What a groomer's search for clients looks into. */
 export interface SearchedClient {
   /** Names, notes, and whatever else the groomer may read of this household. */
@@ -8,10 +10,12 @@ export interface SearchedClient {
 /** A test for clients that have every word somewhere; digits are found in a phone number however it is written. */
 export function clientMatcher(words: string): (client: SearchedClient) => boolean {
   const asked = plain(words).split(/\s+/).filter(Boolean);
+  const number = /^[+()\d\s.–-]+$/.test(words) ? digitsOf(phoneKey(words) ?? words) : "";
   return ({ texts, phones }) => {
     if (asked.length === 0) return true;
     const text = plain(texts.join("\n"));
     const numbers = phones.map((phone) => digitsOf(phone ?? ""));
+    if (number.length >= 7 && numbers.some((digits) => digits.includes(number))) return true;
     return asked.every((word) => text.includes(word) || isIn(numbers, word));
   };
 }

@@ -1,5 +1,6 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
+import { dialed } from "#src/shared/base/phones.ts";
 import { awayText } from "#src/shared/listing/area-labels.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -87,7 +88,7 @@ function Contact({ phone, email }: { phone: string | null; email: string | null 
   return (
     <p className="meta">
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+        <a href={dialed(phone)}>
           <Icon name="phone" />
           {phone}
         </a>

@@ -1,4 +1,5 @@
 import { editClientPath } from "#src/shared/base/own-paths.ts";
+import { dialed } from "#src/shared/base/phones.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
@@ -26,7 +27,7 @@ export function ClientContact({ client }: { client: ClientDetail }) {
           <div>
             <dt>Phone</dt>
             <dd>
-              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+              <a href={dialed(phone)}>{phone}</a>
             </dd>
           </div>
         )}

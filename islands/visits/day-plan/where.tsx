@@ -1,4 +1,5 @@
 import { Icon } from "#islands/ui/icon.tsx";
+import { dialed } from "#src/shared/base/phones.ts";
 import type { ShownVisit } from "#src/shared/visits/own/shown-visit.ts";
 
 /** Where to, and whom to call. */
@@ -11,7 +12,7 @@ export function Where({ visit: { place, phone } }: { visit: Pick<ShownVisit, "pl
         {place}
       </span>
       {phone && (
-        <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+        <a href={dialed(phone)}>
           <Icon name="phone" />
           {phone}
         </a>

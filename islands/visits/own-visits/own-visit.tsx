@@ -10,6 +10,7 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { type OwnChoice, ownChoices } from "#src/domain/visits/own-choices.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { dialed } from "#src/shared/base/phones.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { shownOwn } from "#src/shared/visits/own/shown-visit.ts";
@@ -125,7 +126,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
             </a>
           )}
           {shown.phone && (
-            <a className="btn line small" href={`tel:${shown.phone.replace(/[^+\d]/g, "")}`}>
+            <a className="btn line small" href={dialed(shown.phone)}>
               <Icon name="phone" />
               Call
             </a>

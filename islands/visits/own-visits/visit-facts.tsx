@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { dollars } from "#src/shared/base/money.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
+import { dialed } from "#src/shared/base/phones.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { shownOwn } from "#src/shared/visits/own/shown-visit.ts";
 import { WayIn } from "../bookings/access-instructions.tsx";
@@ -21,7 +22,7 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
           )}
           <Fact about="Pets">{pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join("; ")}</Fact>
           <Fact about="Where">{place}</Fact>
-          <Fact about="Phone">{phone && <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>}</Fact>
+          <Fact about="Phone">{phone && <a href={dialed(phone)}>{phone}</a>}</Fact>
           <Fact about="Service">{service}</Fact>
           <Fact about="Price">{price !== null && dollars(price)}</Fact>
           <Fact about="Note">{note && <span className="said">{note}</span>}</Fact>

@@ -7,6 +7,7 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
+import { dialed } from "#src/shared/base/phones.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
@@ -65,7 +66,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
         </a>
       )}
       {phone && (
-        <a className="btn line" href={`tel:${phone.replace(/[^+\d]/g, "")}`}>
+        <a className="btn line" href={dialed(phone)}>
           <Icon name="phone" />
           Call<span className="hush"> {name}</span>
         </a>

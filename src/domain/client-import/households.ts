@@ -1,10 +1,11 @@
+import { phoneKey } from "#src/shared/base/phones.ts";
 import type { ImportColumn } from "#src/shared/visits/own/import-labels.ts";
 import type { OwnClientInput } from "#src/shared/visits/own/own-clients.ts";
 import { MAX_OWN_PETS } from "#src/shared/visits/own/own-labels.ts";
 import { cellsOf, type RowCells } from "./cells.ts";
 import { petsIn, type Unread } from "./pets.ts";
 import { keysOf } from "./same-household.ts";
-import { addressIn, digitsOf, stateIn, zipIn } from "./values.ts";
+import { addressIn, stateIn, zipIn } from "./values.ts";
 
 /** A household as a file has it; whether its parts are allowed is not looked at yet. */
 export interface Household {
@@ -75,7 +76,9 @@ function inputFrom({ client, pets }: RowCells, say: Say): OwnClientInput {
   const [phone, ...phones] = (client.phone ?? []).flatMap((text) => partsOf(text, /[,;/]|:::|\bor\b/));
   const [email, ...emails] = (client.email ?? []).flatMap((text) => partsOf(text, /[,;]|:::/));
   notes.push(
-    ...new Set(phones.filter((other) => digitsOf(other) !== digitsOf(phone!)).map((other) => `Phone: ${other}`)),
+    ...new Set(
+      phones.filter((other) => (phoneKey(other) ?? other) !== phoneKey(phone!)).map((other) => `Phone: ${other}`),
+    ),
   );
   notes.push(...new Set(emails.filter((other) => other !== email).map((other) => `Email: ${other}`)));
   const street = client.street?.join(", ");

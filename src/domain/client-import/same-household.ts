@@ -1,4 +1,4 @@
-import { digitsOf } from "./values.ts";
+import { phoneKey } from "#src/shared/base/phones.ts";
 
 interface Reached {
   name: string;
@@ -9,8 +9,9 @@ interface Reached {
 
 /** Two households are the same when one of these is: the phone number, the email, or the name and the street. */
 export function keysOf({ name, phone, email, address }: Reached): string[] {
-  const keys = [phone && `phone ${digitsOf(phone).slice(-10)}`, email && `email ${email.toLowerCase()}`];
-  const isAllThatIsKnown = !phone && !email;
+  const number = phone && phoneKey(phone);
+  const keys = [number && `phone ${number}`, email && `email ${email.toLowerCase()}`];
+  const isAllThatIsKnown = !number && !email;
   if (address || isAllThatIsKnown) keys.push(`house ${plain(name)}, ${plain(address ?? "")}`);
   return keys.filter((key) => key !== null).filter(Boolean);
 }

@@ -5,8 +5,6 @@ import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
 /* What people write in a cell, as the site keeps it; undefined for what cannot be read. */
 
-export const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
-
 /** Spreadsheets drop the zeros in front, and take the nine digits for one number. */
 export function zipIn(text: string): string | undefined {
   const [, zip, more] = /^(\d{3,5})(?:-?(\d{4}))?(?:\.0)?$/.exec(text.replaceAll(" ", "")) ?? [];

@@ -1,5 +1,7 @@
 /** @jsxImportSource preact */
+
 import { BRAND } from "#src/shared/base/brand.ts";
+import { dialed } from "#src/shared/base/phones.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
 import type { Operator, Policy } from "#src/shared/texts/content.ts";
 import { asMarkup } from "#views/render-once.tsx";
@@ -48,7 +50,7 @@ function Contact({ operator: { supportEmail, address, phone } }: { operator: Ope
         </span>
         {phone && (
           <span>
-            Phone: <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+            Phone: <a href={dialed(phone)}>{phone}</a>
           </span>
         )}
       </address>
