@@ -3,6 +3,7 @@ import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, proposals, users } from "#db/schema/tables.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
 import { addDays, clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
@@ -150,4 +151,4 @@ const A_CLIENT = "a client";
 
 /** By the first name, which goes with the account. */
 const parentOf = ({ parent, parentLeftAt }: Row) =>
-  parentLeftAt === null ? nameInGsm(parent.split(/\s/)[0] ?? "", NAME, A_CLIENT) : A_CLIENT;
+  parentLeftAt === null ? nameInGsm(firstName(parent) ?? A_CLIENT, NAME, A_CLIENT) : A_CLIENT;

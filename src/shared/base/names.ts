@@ -45,11 +45,22 @@ const former: ReadonlySet<string> = new Set(Object.values(FORMER));
 /** One word of letters and the marks that names may contain; anything else people type there is no name. */
 const isName = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u;
 
-/** What to call somebody; null when the full name contains nothing to call them by. */
+/** What stands before a first name. */
+const isTitle = (word: string) => /^(?:mr|mrs|ms|mx|miss|dr|prof|rev|\p{L}{2,4}(?=\.))\.?$/iu.test(word);
+const isNoName = (word: string) => /^(?:and|or|the|family)$/i.test(word);
+const isSuffix = (words: string) => /^\s*(?:[js]r|i{1,3}|iv|md|phd|dvm)\b\.?/i.test(words);
+
+/**
+ * What to call somebody: Ana for "Dr. Ana Lee" and "Lee, Ana", J for "J. R. Lee". Null when the full name has nothing to call them by:
+ * of "Mr. Smith", "Mr. and Mrs. Smith" and "The Smiths" nobody knows the first name.
+ */
 export function firstName(fullName: string): string | null {
   if (former.has(fullName)) return null;
-  const [first = "", second] = fullName.trim().split(/\s+/u);
-  // "Dr. Ana Lee" is called Ana, and "J. R. Lee" J.
-  const called = /^\p{L}{2,4}\.$/u.test(first) && second !== undefined ? second : first.replace(/\.$/, "");
-  return isName.test(called) ? called : null;
+  const [last = "", given] = fullName.split(",", 2);
+  const isTurned = given !== undefined && given.trim() !== "" && !isSuffix(given);
+  const words = (isTurned ? given : last).trim().split(/\s+/u);
+  const at = words.findIndex((word) => !isTitle(word));
+  const called = words[at]?.replace(/\.$/, "") ?? "";
+  const isLastName = at > 0 && at === words.length - 1 && !isTurned;
+  return isLastName || isNoName(called) || !isName.test(called) ? null : called;
 }
