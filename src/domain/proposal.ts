@@ -25,6 +25,18 @@ export interface ProposalFacts {
   expiresAt: number;
 }
 
+/**
+ * Whose answer a booking waits for: that of the side to whom times were proposed last, while they are open, and of a request
+ * without them the groomer's. Null when nobody has to answer.
+ */
+export function whoseTurn(
+  { status, proposal }: { status: BookingStatus; proposal: Pick<ProposalFacts, "madeBy" | "expiresAt"> | null },
+  now: number,
+): Side | null {
+  if (proposal && now < proposal.expiresAt) return otherSide[proposal.madeBy];
+  return status === "pending" ? "groomer" : null;
+}
+
 /** The life of a proposal: every way it can end is one line here. */
 export const proposalEnds: Record<
   ProposalAction | "expire",

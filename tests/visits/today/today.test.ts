@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { proposals } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import {
@@ -82,6 +83,19 @@ test("a visit that the parent wants to move waits for an answer too, and a day o
     ["pending", "This is one of your days off."],
     ["accepted", null],
   ]);
+});
+
+test("a proposal whose time is up asks for no answer, whether or not a job has ended it", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup, { ...place, preferredDate: "2026-06-23" }));
+  await moves(as.gus, id, "accepted");
+  await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: "2026-06-24", slot: MORNING }], note: "" });
+  expect((await todayOf(as.gus)).waiting).toBe(1);
+
+  app.ctx.db.update(proposals).set({ expiresAt: app.clock.now() }).run();
+
+  expect((await todayOf(as.gus)).waiting).toBe(0);
 });
 
 test("today goes from the next visit to being done, and then says what tomorrow brings", async () => {

@@ -23,7 +23,7 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, asked: num
   const count = booked.length + own.count;
   const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
   if (asked > pages) return undefined;
-  const latest: VisitOfClient[] = booked.slice(0, until).map((row) => visitIn(seenBy("groomer", row, now)));
+  const latest: VisitOfClient[] = booked.slice(0, until).map((row) => visitIn(seenBy("groomer", row, now), now));
   const all = [...latest, ...own.visits].sort((one, other) => byDay(other, one));
   return { id, name, count, page: asked, pages, visits: all.slice(until - VISITS_AT_ONCE, until) };
 }

@@ -1,6 +1,7 @@
 import { and, desc, inArray, sql } from "drizzle-orm";
 import { bound } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
+import { whoseTurn } from "#src/domain/proposal.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { bookingFactNames, type VisitOfClient } from "#src/shared/visits/clients.ts";
@@ -15,11 +16,11 @@ const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "n
 export const bookedWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
 
 /** A booking in the form that own visits have too. */
-export const visitIn = (view: BookingView): VisitOfClient => ({
+export const visitIn = (view: BookingView, now: number): VisitOfClient => ({
   ...pick(view, bookingFactNames),
   petNames: view.pets.map(({ name }) => name),
   isOwn: false,
-  ...(view.status === "pending" && view.proposal?.madeBy === "groomer" ? { isTheirTurn: true } : {}),
+  ...(view.status === "pending" && whoseTurn(view, now) === "parent" ? { isTheirTurn: true } : {}),
 });
 
 export const byDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>

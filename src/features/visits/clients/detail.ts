@@ -64,9 +64,11 @@ const shown = { ahead: VISITS_AHEAD_SHOWN, past: PAST_VISITS_SHOWN };
 function visitsIn(views: readonly BookingView[], own: ReturnType<typeof ownVisitsWith>, now: number) {
   const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
   return {
-    ahead: [...ahead.map(visitIn), ...own.ahead.visits].sort(byDay).slice(0, shown.ahead),
+    ahead: [...ahead.map((view) => visitIn(view, now)), ...own.ahead.visits].sort(byDay).slice(0, shown.ahead),
     aheadCount: ahead.length + own.ahead.count,
-    past: [...past.map(visitIn), ...own.past.visits].sort((one, other) => byDay(other, one)).slice(0, shown.past),
+    past: [...past.map((view) => visitIn(view, now)), ...own.past.visits]
+      .sort((one, other) => byDay(other, one))
+      .slice(0, shown.past),
     pastCount: past.length + own.past.count,
   };
 }

@@ -1,5 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
+import { whoseTurn } from "#src/domain/proposal.ts";
 import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
@@ -30,7 +31,9 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const { id: groomerId } = schedule.start;
   const { today: date } = schedule.openings;
   const accepted = acceptedOf(db, groomerId);
-  const asked = [...pendingOf(db, groomerId, now), ...accepted.filter(({ proposal }) => proposal?.madeBy === "parent")];
+  const isToAnswer = (row: OpenRow) => whoseTurn(row, now) === "groomer";
+  const asked = [...pendingOf(db, groomerId, now), ...accepted.filter(isToAnswer)];
+  const answerBy = (row: OpenRow) => (isToAnswer(row) ? soonestEnd(row) : Number.POSITIVE_INFINITY);
   const listed = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, MAX_REQUESTS);
   const today = { own: dayOf(db, schedule, date), ids: idsOn(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
@@ -78,11 +81,8 @@ const byOwnClock =
     return { ...visit, startsAt: startsAt - clockShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
   };
 
-/** By when the groomer has to answer; never while the parent has to answer first. */
-function answerBy({ proposal, expiresAt }: OpenRow): number {
-  if (proposal?.madeBy === "groomer") return Number.POSITIVE_INFINITY;
-  return Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
-}
+const soonestEnd = ({ proposal, expiresAt }: OpenRow) =>
+  Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
 
 /** The next day with visits, shown when nothing is left of today. */
 function laterPlan(ctx: Ctx, schedule: Schedule, date: string) {

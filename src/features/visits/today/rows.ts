@@ -7,6 +7,7 @@ import { isOpenProposal } from "../bookings/changes/proposal-rows.ts";
 
 const columns = {
   id: bookings.id,
+  status: bookings.status,
   date: bookings.preferredDate,
   expiresAt: bookings.expiresAt,
   startsAt: bookings.startsAt,
