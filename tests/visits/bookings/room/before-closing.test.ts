@@ -134,15 +134,30 @@ describe.each([true, false])("in the nights when clocks change, with the day pla
   });
 });
 
+const far = {
+  serviceAddress: "1 Lake Rd",
+  serviceCity: "Black Mountain",
+  serviceState: "NC",
+  serviceZipCode: "28711",
+};
+
 test("on a planned day the drive counts: who lives far away is refused earlier", async () => {
   const setup = await setUpEvening("16:20", { noticeHours: 0 });
-  const far = {
-    serviceAddress: "1 Lake Rd",
-    serviceCity: "Black Mountain",
-    serviceState: "NC",
-    serviceZipCode: "28711",
-  };
 
   expect(await answerTo(setup, far)).toBe(TOO_LONG);
   expect(await answerTo(setup)).toBe(201);
+});
+
+test("and so it does for the times that they propose", async () => {
+  const setup = await setUpEvening("10:00", { noticeHours: 0 });
+  const { app, as } = setup;
+  const asked = [await requests(as.ana, requestFor(setup, far)), await requests(as.ana, requestFor(setup))];
+  app.ctx.db.run("UPDATE bookings SET visit_minutes = 170");
+  app.clock.set(Date.parse(`${TODAY}T15:59:00-04:00`));
+  const proposed = await Promise.all(
+    asked.map(({ id }) => as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: TODAY, slot: EVENING }] })),
+  );
+
+  expect(proposed.map(({ status }) => status)).toEqual([422, 201]);
+  expect(await proposed[0]!.json()).toMatchObject({ error: { fields: { "options.0": TOO_LONG } } });
 });

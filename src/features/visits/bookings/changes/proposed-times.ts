@@ -1,6 +1,6 @@
 import type { Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
-import { asGroomer, type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
+import { asGroomer, endsTooLate, type Openings, ownDayOff, refusedDay, refusedTime } from "#src/domain/availability.ts";
 import { findOpenings } from "#src/features/listing/availability/openings.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -89,12 +89,15 @@ interface ProposalFacts {
 const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
     firstOf(refusedTime(openings, time.date, time.slot, booking.visitMinutes)) ??
-    (noRoomFor(tx, booking, { ...time, isRequest: true }, now) && fullSlot),
+    toldParent(noRoomFor(tx, booking, { ...time, isRequest: true }, now)),
   groomer: ({ tx, booking, openings, now }, time) =>
     ownDayOff(openings, time.date) ??
     (refusedTime(openings, time.date, time.slot, 0) && "You're closed at that time.") ??
     noRoomFor(tx, booking, { ...time, isRequest: false }, now),
 };
+
+/** Why a day has no room is the groomer's to know, but for the length of the parent's own visit. */
+const toldParent = (noRoom: string | undefined) => noRoom && (noRoom === endsTooLate ? noRoom : fullSlot);
 
 const firstOf = (reasons: Record<string, string> | undefined) => reasons && Object.values(reasons)[0];
 
