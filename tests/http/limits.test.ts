@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { transact } from "#db/open.ts";
 import { limits as rows } from "#db/schema/tables.ts";
+import { createApp } from "#src/app.ts";
 import { memoryLimits, type OwnNumbers, type Try } from "#src/http/guards/limits.ts";
 import { forgetOldAttempts, sharedLimits } from "#src/http/guards/shared-limits.ts";
 import { type LimitName, limitRules } from "#src/limits.ts";
@@ -156,6 +157,20 @@ test("a wrong password counts before it is looked at, and a right one is taken b
 
   const [one, two, three] = await Promise.all(["wrong 1", "wrong 2", "wrong 3"].map(change));
   expect([one, two, three].sort()).toEqual([422, 422, 429]);
+});
+
+const functionsIn = ({ transform = [] }: { transform?: { fn: unknown }[] }) => transform.map(({ fn }) => fn);
+
+test("each site counts what its own routes are asked, however many sites a process has", async () => {
+  const checksOf = async () => {
+    const { app } = await createApp((await testApp()).ctx);
+    return new Map(app.routes.map(({ method, path, hooks }) => [`${method} ${path}`, functionsIn(hooks)]));
+  };
+  const [checks, others] = [await checksOf(), await checksOf()];
+  const shared = [...checks].filter(([route, all]) => all.some((one) => others.get(route)!.includes(one)));
+
+  expect(checks.size).toBeGreaterThan(200);
+  expect(shared.map(([route]) => route)).toEqual([]);
 });
 
 test("every limit is in the list, and no two features have one of the same name", async () => {

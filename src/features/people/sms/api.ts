@@ -6,6 +6,7 @@ import { CodeInput, NumberInput } from "#src/shared/people/sms-input.ts";
 import { textsView } from "./queries.ts";
 import { askForCode, changeTexts, confirmNumber, removeNumber, requireTexts } from "./service.ts";
 
+/** Spread by each route, because the router writes into what it is given. */
 const own = { access: "parent-or-groomer", response: TextsView } as const;
 
 /** Somebody's own mobile number, and what is texted there. */
@@ -18,9 +19,9 @@ export const smsApi = (ctx: Ctx) =>
         requireTexts(ctx);
         return textsView(ctx, viewer);
       },
-      own,
+      { ...own },
     )
     .post("/texts/number", ({ by, body }) => askForCode(ctx, by, body), { ...own, body: NumberInput })
     .post("/texts/confirm", ({ by, body }) => confirmNumber(ctx, by, body), { ...own, body: CodeInput })
     .patch("/texts", ({ by, body }) => changeTexts(ctx, by, body), { ...own, body: TextsChange })
-    .delete("/texts", ({ by }) => removeNumber(ctx, by), own);
+    .delete("/texts", ({ by }) => removeNumber(ctx, by), { ...own });

@@ -25,6 +25,7 @@ import { confirmDay } from "./promise.ts";
 import { replan } from "./replan.ts";
 import { findDayPlan } from "./view.ts";
 
+/** Spread by each route, because the router writes into what it is given. */
 const day = { access: "groomer", params: PathDate, response: DayPlanView } as const;
 
 export const dayPlansApi = (ctx: Ctx) =>
@@ -48,12 +49,12 @@ export const dayPlansApi = (ctx: Ctx) =>
       access: "groomer",
       response: z.array(OfflineDay),
     })
-    .get("/day-plans/:date", ({ viewer, params }) => findDayPlan(ctx.db, viewer, params.date, ctx.now()), day)
+    .get("/day-plans/:date", ({ viewer, params }) => findDayPlan(ctx.db, viewer, params.date, ctx.now()), { ...day })
     .patch("/day-plans/:date", ({ by, params, body }) => changeDay(ctx, by, params.date, body), {
       ...day,
       body: DayPlanChange,
     })
-    .post("/day-plans/:date/promise", ({ by, params }) => confirmDay(ctx, by, params.date), day)
+    .post("/day-plans/:date/promise", ({ by, params }) => confirmDay(ctx, by, params.date), { ...day })
     .post("/day-plans/:date/late", ({ by, params, body }) => runLate(ctx, by, params.date, body), {
       ...day,
       body: RunningLate,

@@ -17,6 +17,7 @@ import { findOwnVisit } from "./queries.ts";
 import { addOwnVisit, changeOwnVisit, removeOwnVisit } from "./service.ts";
 import { arriveAtOwnVisit, setOutForOwnVisit, setOwnVisitStatus } from "./status.ts";
 
+/** Spread by each route, because the router writes into what it is given. */
 const one = { access: "groomer", params: PathId, response: OwnVisitView } as const;
 
 /** Visits that a groomer enters, which nobody else has to agree on or is told of. */
@@ -35,7 +36,7 @@ export const ownVisitsApi = (ctx: Ctx) =>
         if (!visit) throw notFound();
         return visit;
       },
-      one,
+      { ...one },
     )
     .patch("/own-visits/:id", ({ by, params, body }) => changeOwnVisit(ctx, by, Number(params.id), body), {
       ...one,
@@ -53,9 +54,9 @@ export const ownVisitsApi = (ctx: Ctx) =>
       ...one,
       body: OwnVisitStatusInput,
     })
-    .post("/own-visits/:id/on-my-way", ({ by, params }) => setOutForOwnVisit(ctx, by, Number(params.id)), one)
+    .post("/own-visits/:id/on-my-way", ({ by, params }) => setOutForOwnVisit(ctx, by, Number(params.id)), { ...one })
     .get("/own-visits/:id/next", ({ viewer, params }) => nextOwnVisit(ctx, viewer, Number(params.id)), {
       ...one,
       response: NextOwnVisit,
     })
-    .post("/own-visits/:id/arrived", ({ by, params }) => arriveAtOwnVisit(ctx, by, Number(params.id)), one);
+    .post("/own-visits/:id/arrived", ({ by, params }) => arriveAtOwnVisit(ctx, by, Number(params.id)), { ...one });

@@ -6,6 +6,7 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { JoinedView, JoinInput, NotThemInput } from "#src/shared/visits/own/joining.ts";
 import { joinOwnClient, notSamePerson, undoJoin } from "./service.ts";
 
+/** Spread by each route, because the router writes into what it is given. */
 const one = { access: "groomer", params: PathId, response: { 204: z.undefined() } } as const;
 
 /** The groomer answers whether an own client is the parent with the same email address. */
@@ -24,7 +25,7 @@ export const joiningApi = (ctx: Ctx) =>
         undoJoin(ctx, by, Number(params.id));
         return status(204, undefined);
       },
-      one,
+      { ...one },
     )
     .post(
       "/own-clients/:id/not-them",
