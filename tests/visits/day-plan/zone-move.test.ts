@@ -122,17 +122,21 @@ test.each([
   db.update(bookings).set({ timeZone: visits }).run();
   db.update(groomerProfiles).set({ timeZone: groomers }).where(eq(groomerProfiles.id, gus.profile.id)).run();
   for (let hour = 0; hour < 24; hour++) {
-    for (const minute of [5, 35, 59]) {
+    for (const minute of [5, 35, 50]) {
       const time = Temporal.PlainDate.from(NEXT_TUESDAY).toZonedDateTime({
         timeZone: groomers,
         plainTime: { hour, minute },
       });
       app.clock.set(time.epochMilliseconds);
+      const before = hourOf(app, id);
       const { status, message } = await does(as.gus, "late", { minutes: 60, next: id });
       expect(`${hour}:${minute} ${status} ${message}`).toBe(`${hour}:${minute} 200 `);
       // None is told before it is late for the visit's part of the day.
       const [from = "00:00", until = "23:59"] = hourOf(app, id)?.split("–") ?? [];
       expect([from < until, /^\d\d:\d\d \d\d:\d\d$/.test(`${from} ${until}`)]).toEqual([true, true]);
+      const [today, now] = time.withTimeZone(visits).toPlainDateTime().toString().split("T") as [string, string];
+      const isAhead = today !== NEXT_TUESDAY || hourOf(app, id) === before || from >= now.slice(0, 5);
+      expect(isAhead).toBe(true);
     }
   }
   expect(hourOf(app, id)).not.toBeNull();
