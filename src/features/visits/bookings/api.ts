@@ -16,15 +16,8 @@ import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import { StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
-import {
-  NextVisitPlan,
-  NextVisitQuery,
-  ProposalAnswer,
-  ProposalInput,
-  SuggestionView,
-} from "#src/shared/visits/proposals.ts";
+import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { contestNoShow, sayNobodyCame } from "./afterwards/contest.ts";
-import { nextVisitPlan } from "./afterwards/next-suggestions.ts";
 import { proposeNext } from "./afterwards/propose-next.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
@@ -156,11 +149,6 @@ export const bookingsApi = (ctx: Ctx) =>
       params: PathId,
       response: z.array(SuggestionView),
     })
-    .get(
-      "/bookings/:id/next-visit",
-      ({ viewer, params, query }) => nextVisitPlan(ctx, viewer, Number(params.id), query),
-      { access: "groomer", params: PathId, query: NextVisitQuery, response: NextVisitPlan },
-    )
     .post(
       "/bookings/:id/next-visit",
       ({ by, params, body, status }) => status(201, proposeNext(ctx, by, Number(params.id), body)),

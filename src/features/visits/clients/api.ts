@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { ClientNoteInput } from "#src/shared/visits/client-note.ts";
 import {
   ClientDetail,
@@ -12,9 +13,11 @@ import {
   ClientView,
   ParentPath,
 } from "#src/shared/visits/clients.ts";
+import { NextVisitPlan, NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { clientKey } from "./client-id.ts";
 import { exportClients } from "./csv.ts";
 import { findClientDetail } from "./detail.ts";
+import { nextVisitPlan } from "./next-visit-plan.ts";
 import { findClientsPage } from "./queries.ts";
 import { noteClient, notePet } from "./service.ts";
 
@@ -52,4 +55,9 @@ export const clientsApi = (ctx: Ctx) =>
         return notePet(ctx, by, which, body.note);
       },
       { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
+    )
+    .get(
+      "/bookings/:id/next-visit",
+      ({ viewer, params, query }) => nextVisitPlan(ctx, viewer, Number(params.id), query),
+      { access: "groomer", params: PathId, query: NextVisitQuery, response: NextVisitPlan },
     );

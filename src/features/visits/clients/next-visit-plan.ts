@@ -6,13 +6,13 @@ import { weeksAhead } from "#src/domain/next-proposal.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { readClients } from "../../clients/read-clients.ts";
-import { findBookingRow } from "../queries.ts";
-import { findSchedule, type Schedule } from "../room/day-facts.ts";
-import { withMinutes } from "../room/suggestions.ts";
-import { timesNear } from "../room/times-near.ts";
-import { nextVisitView } from "./next-visit.ts";
-import { requireNext } from "./propose-next.ts";
+import { nextVisitView } from "../bookings/afterwards/next-visit.ts";
+import { requireNext } from "../bookings/afterwards/propose-next.ts";
+import { findBookingRow } from "../bookings/queries.ts";
+import { findSchedule, type Schedule } from "../bookings/room/day-facts.ts";
+import { withMinutes } from "../bookings/room/suggestions.ts";
+import { timesNear } from "../bookings/room/times-near.ts";
+import { readClients } from "./read-clients.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
