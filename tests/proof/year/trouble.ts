@@ -44,6 +44,7 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
   const met = new Map<Fault, number>();
   const places: string[] = [];
   const until = new Map<Fault, number>();
+  const silent = new Map<unknown, number>();
   const holds = (fault: Fault) => (until.get(fault) ?? 0) > clock.elapsed();
 
   const moodOf = <Mood>(all: Partial<Record<Fault, Mood>>) => all[(Object.keys(all) as Fault[]).find(holds) as Fault];
@@ -80,6 +81,8 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
       until.set(fault, clock.elapsed() + HOUR_MS);
       settle();
     },
+    /** The provider answers nothing about one customer for so many hours, and goes on charging. */
+    silence: (customer: string, hours: number) => void silent.set(customer, clock.elapsed() + hours * HOUR_MS),
     payments: (own: PaymentProvider): PaymentProvider =>
       new Proxy(own, {
         get(target, name) {
@@ -87,7 +90,7 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
           if (typeof value !== "function" || LOCAL.has(String(name))) return value;
           return (...args: unknown[]) => {
             // As a call over a network fails: later.
-            if (holds("provider away"))
+            if (holds("provider away") || args.some((arg) => (silent.get(arg) ?? 0) > clock.elapsed()))
               return Promise.reject(new PaymentError("unavailable", "The payment provider isn't responding."));
             return (value as (...all: unknown[]) => unknown).apply(target, args);
           };

@@ -1,11 +1,16 @@
 import type Stripe from "stripe";
 import { statement } from "#db/statement.ts";
+import { idOf } from "#src/ports/payments/stripe-client.ts";
 import type { World } from "../world.ts";
 
 /** What the provider has charged, or tried to. */
 export interface Invoice {
   subscription: string;
+  customer: string;
+  /** When the subscription began. */
+  begunAt: number;
   createdAt: number;
+  paidAt: number | null;
   status: string;
   endedAt: number | null;
   cancelAt: number | null;
@@ -41,7 +46,8 @@ export const booksOf = ({ provider, ctx: { db } }: World): Books =>
 function ofEmbedded(db: World["ctx"]["db"]): Books {
   const invoices = statement<Invoice>(
     db,
-    `SELECT i.subscription_id AS subscription, i.created_at AS createdAt, i.status, s.ended_at AS endedAt, s.cancel_at AS cancelAt,
+    `SELECT i.subscription_id AS subscription, s.customer_id AS customer, s.created_at AS begunAt, i.created_at AS createdAt,
+       iif(i.status = 'paid', i.charge_at, NULL) AS paidAt, i.status, s.ended_at AS endedAt, s.cancel_at AS cancelAt,
        s.trial_end AS trialEnd
      FROM embedded_invoices i JOIN embedded_subscriptions s ON s.id = i.subscription_id ORDER BY i.created_at`,
   ).all();
@@ -68,13 +74,15 @@ function ofStripe({
   const subscriptions = all("subscription");
   const invoices = all("invoice")
     .filter(({ amount_due }) => amount_due > 0)
-    .flatMap(({ parent, created, status }) => {
+    .flatMap(({ parent, created, status, status_transitions }) => {
       const id = parent?.subscription_details?.subscription;
       const found = subscriptions.find((one) => one.id === id);
       if (!found) return [];
       const { ended_at, cancel_at, trial_end } = found;
       const said = { endedAt: ms(ended_at), cancelAt: ms(cancel_at), trialEnd: ms(trial_end) };
-      return { subscription: found.id, createdAt: created * 1000, status: status ?? "", ...said };
+      const of = { subscription: found.id, customer: idOf(found.customer), begunAt: found.created * 1000 };
+      const paidAt = ms(status_transitions.paid_at);
+      return { ...of, createdAt: created * 1000, paidAt, status: status ?? "", ...said };
     })
     .toSorted((a, b) => a.createdAt - b.createdAt);
   return {

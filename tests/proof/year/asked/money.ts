@@ -35,6 +35,8 @@ export function checkMoney(world: World) {
     checkListed(member, own, { now: world.clock.now(), lagMs: books.lagMs });
   }
   checkPayments(db);
+  checkEnds(db, books.invoices);
+  checkLeavers(db, books.invoices);
 }
 
 function checkInvoices(invoices: readonly Invoice[]) {
@@ -76,4 +78,49 @@ function checkPayments(db: World["ctx"]["db"]) {
     "SELECT invoice_id AS id FROM membership_payments GROUP BY invoice_id HAVING count(*) > 1",
   ).get();
   if (twice) throw new Failure(5, `Invoice ${twice.id} is in the books twice`);
+}
+
+interface Noted {
+  at: number;
+  action: string;
+  customer: string;
+}
+
+/** What the log says of memberships and closings, by their customers at the provider, the oldest first. */
+const noted = (db: World["ctx"]["db"], which: string) =>
+  statement<Noted>(
+    db,
+    `SELECT a.at, a.action, m.customer_id AS customer FROM audit_log a
+     JOIN groomer_profiles g ON a.target = 'groomer ' || g.id OR (a.action = 'account-closing' AND a.actor_id = g.user_id)
+     JOIN memberships m ON m.groomer_id = g.id WHERE m.customer_id IS NOT NULL AND ${which} ORDER BY a.id`,
+  ).all();
+
+/** After them nothing is charged until something else is noted of the membership. */
+const ENDS = ["cancel", "not_enough_leads", "non_payment", "non_payment_declined", "end", "ended-by-check"].map(
+  (action) => `membership-${action}`,
+);
+
+function checkEnds(db: World["ctx"]["db"], invoices: readonly Invoice[]) {
+  const all = Map.groupBy(noted(db, "a.action LIKE 'membership-%'"), ({ customer }) => customer);
+  for (const { customer, begunAt, paidAt } of invoices) {
+    const last = paidAt === null ? undefined : all.get(customer)?.findLast(({ at }) => at < paidAt);
+    if (last && ENDS.includes(last.action) && last.at > begunAt)
+      throw new Failure(
+        5,
+        `${customer.slice(0, 4)} was charged after '${last.action}' had said that nothing more would be`,
+      );
+  }
+}
+
+/** Whoever has left and is charged after that, because the provider was silent, is an alert for the admins. */
+function checkLeavers(db: World["ctx"]["db"], invoices: readonly Invoice[]) {
+  const erasedAndUnheard = `a.action = 'account-closing' AND m.customer_deleted_at IS NOT NULL
+    AND NOT EXISTS (SELECT 1 FROM alerts WHERE groomer_id = g.id AND kind = 'closed_still_running')`;
+  for (const { at, customer } of noted(db, erasedAndUnheard)) {
+    if (invoices.some((one) => one.customer === customer && one.paidAt !== null && one.paidAt > at))
+      throw new Failure(
+        5,
+        `${customer.slice(0, 4)} was charged after the account was closed, and no admin hears of it`,
+      );
+  }
 }

@@ -2,6 +2,7 @@ import { statement } from "#db/statement.ts";
 import { Failure } from "../failure.ts";
 import type { World } from "../world.ts";
 import { checkDaysKept } from "./days-kept.ts";
+import { checkQuiet, type Rung } from "./quiet.ts";
 
 /** A booking as it stands, and who its people are. */
 export interface Standing {
@@ -27,30 +28,34 @@ function reachable(user: string) {
 }
 
 const DAY_MS = 86_400_000;
+/** A mail waits for as long as the text may take that it is for. */
+const AT_ONCE_MS = 15 * 60_000;
 
 /**
  * Points 4 and 6, after each thing that happened: whoever was promised an hour hears that it is another, whoever has to hear of a
- * change of a booking is written to, and no day that could be kept becomes one that cannot.
+ * change of a booking is written to at once, and no day that could be kept becomes one that cannot.
  */
 export function createWatch() {
   let before = new Map<number, Standing>();
   let lastMail = 0;
+  let rung: Rung | null = null;
 
   return {
     look(world: World) {
       const { db } = world.ctx;
       const now = world.clock.now();
       const rows = statement<Standing, [number]>(db, standings).all(now - DAY_MS);
-      const written = statement<{ id: number; recipient: string }, [number]>(
+      const written = statement<{ id: number; recipient: string; waitMs: number }, [number]>(
         db,
-        "SELECT id, recipient FROM outbox WHERE id > ?",
+        "SELECT id, recipient, send_at - created_at AS waitMs FROM outbox WHERE id > ?",
       ).all(lastMail);
-      const told = new Set(written.map(({ recipient }) => recipient));
+      const told = new Set(written.filter(({ waitMs }) => waitMs <= AT_ONCE_MS).map(({ recipient }) => recipient));
       for (const row of rows) {
         const was = before.get(row.id);
         if (was) checkTold(was, row, told);
       }
       checkDaysKept(world, before, rows);
+      rung = checkQuiet(world, rung);
       before = new Map(rows.map((row) => [row.id, row]));
       lastMail = Math.max(lastMail, ...written.map(({ id }) => id));
     },
@@ -58,6 +63,7 @@ export function createWatch() {
     forget() {
       before = new Map();
       lastMail = 0;
+      rung = null;
     },
   };
 }
@@ -82,8 +88,9 @@ function checkTold(was: Standing, is: Standing, told: ReadonlySet<string>) {
     declined: () => hears(parentMail),
     expired: () => hears(parentMail),
     no_show: () => hears(parentMail),
-    // Whoever did it knows it.
-    cancelled: () => hears(parentMail) || hears(groomerMail),
+    // Whoever did it knows it; what was agreed on goes out of both calendars.
+    cancelled: () =>
+      was.status === "accepted" ? hears(parentMail) && hears(groomerMail) : hears(parentMail) || hears(groomerMail),
   }[is.status];
   if (isHeard && !isHeard())
     throw new Failure(6, `Booking ${is.id} went from ${was.status} to ${is.status} without a mail`);

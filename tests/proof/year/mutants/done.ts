@@ -114,4 +114,42 @@ export const done: Mutant[] = [
     from: '"foreign_keys = ON"',
     to: '"foreign_keys = OFF"',
   },
+  {
+    what: "an end in the hour of a draft waits for the next month",
+    file: "src/ports/payments/embedded.ts",
+    from: "on && isWaitingForMoney(db, id)",
+    to: 'on && id === "" && isWaitingForMoney(db, id)',
+    days: 70,
+  },
+  {
+    what: "who leaves and is charged is no alert",
+    file: "src/features/money/memberships/ending/leaving.ts",
+    from: '  if (since !== null) await alertLateCharges(ctx, member, { since, what: "closed their account" });',
+    to: "",
+    days: 70,
+  },
+  {
+    what: "a mail waits for a text of the morning",
+    file: "src/sms/queue.ts",
+    from: "return isReplacing ? now + (isAtOnce ? MAIL_WAITS_MS : 0) : undefined;",
+    to: "return isReplacing ? sendAt + MAIL_WAITS_MS : undefined;",
+  },
+  {
+    what: "night is where the visit is",
+    file: "src/sms/quiet.ts",
+    from: "zoneOf(db).get({ userId })?.timeZone ?? timeZone",
+    to: "timeZone",
+  },
+  {
+    what: "a van beyond the border reads promised hours by its new clock",
+    file: "src/features/visits/bookings/room/day-visits.ts",
+    from: "  ...accepted(db).all({ groomerId, from, until }).map(onOwnClock),",
+    to: "  ...accepted(db).all({ groomerId, from, until }),",
+  },
+  {
+    what: "own visits move with the clock of the new zone",
+    file: "src/features/people/accounts/settings/zone-move.ts",
+    from: "  for (const { visit } of own) moveOwn(tx, visit, shiftOn(visit.date));\n",
+    to: "",
+  },
 ];

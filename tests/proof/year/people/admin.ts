@@ -4,6 +4,7 @@ import type { AdminUserView } from "#src/shared/running/admin.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { World } from "../world.ts";
 import { type Admin, accessHabits, signIn } from "./admin-access.ts";
+import { meanInDraft } from "./ends.ts";
 import { createPerson, type Habit, type Person, said } from "./person.ts";
 import { readAsAdmin } from "./reads.ts";
 
@@ -52,6 +53,7 @@ const habits = [
   { name: "hides a review", weight: 1.5, act: hideReview },
   { name: "suspends somebody, or not any more", weight: 0.5, act: suspend },
   { name: "changes a membership", weight: 0.8, act: changeMembership },
+  { name: "means to end a membership as its month turns", weight: 0.2, act: meanToEnd },
   { name: "reads around", weight: 4, act: readAsAdmin },
   { name: "settles what needs action", weight: 2, act: settleNeed },
   { name: "signs somebody out", weight: 0.2, act: signOut },
@@ -135,6 +137,28 @@ async function changeMembership({ browser, dice, world }: Admin) {
     reason: "As agreed",
     ...(action === "reactivate" && dice.chance(0.5) ? { until } : {}),
   });
+}
+
+/** In the hour of the draft: the membership, or the whole account for a while. */
+async function meanToEnd(me: Admin) {
+  const users = await said<AdminUserView[]>(me.browser.get("/api/admin/users?role=groomer"));
+  const businesses = users?.filter(({ groomerProfile }) => groomerProfile) ?? [];
+  if (businesses.length === 0) return;
+  const { id, groomerProfile } = me.dice.pick(businesses);
+  meanInDraft(me, groomerProfile!.id, () =>
+    afterSignIn(({ browser, dice }) =>
+      dice.chance(0.3)
+        ? browser.patch(`/api/admin/users/${id}/suspension`, {
+            suspended: true,
+            reason: "A look at it",
+            membership: "end_at_period_end",
+          })
+        : browser.patch(`/api/admin/groomer-subscription/${id}`, {
+            action: dice.pick(["cancel", "not_enough_leads"]),
+            reason: "As agreed",
+          }),
+    )(me),
+  );
 }
 
 /** Mostly gives back what was taken: a site has few people whom it does not want. */

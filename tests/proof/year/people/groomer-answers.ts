@@ -2,7 +2,7 @@ import { timeSlots } from "#src/shared/base/time-slots.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { today } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
-import { type Habit, said } from "./person.ts";
+import { type Habit, mean, said } from "./person.ts";
 
 /** Answering, and what comes before and after: each looks first, and acts on one booking that has the button for it. */
 export const answerHabits: readonly Habit<Groomer>[] = [
@@ -14,6 +14,7 @@ export const answerHabits: readonly Habit<Groomer>[] = [
     weight: 0.6,
     act: on("cancel", (me, { id }) => setStatus(me, id, { status: "cancelled", reason: "The van broke down" })),
   },
+  { name: "has a van that breaks down at night", weight: 2, act: meanToBreakDown },
   { name: "proposes another time", weight: 2, act: on("propose", propose) },
   { name: "answers a proposal", weight: 2, act: answerProposal },
   { name: "completes a visit", weight: 10, act: on("complete", complete) },
@@ -55,6 +56,20 @@ export async function callOffAll(me: Groomer) {
   for (const { id, actions } of me.bookings) {
     if (actions.includes("decline")) await setStatus(me, id, { status: "declined" });
     else if (actions.includes("cancel")) await setStatus(me, id, { status: "cancelled", reason: "I stop" });
+  }
+}
+
+/** Between half past nine and half past ten at night all of tomorrow is called off. */
+async function meanToBreakDown(me: Groomer) {
+  const night = Date.parse(`${today(me)}T21:30Z`) - me.offset * 60_000 + me.dice.between(0, 60) * 60_000;
+  mean(me, { name: "calls tomorrow off at night", at: night, act: () => callTomorrowOff(me) });
+}
+
+async function callTomorrowOff(me: Groomer) {
+  await look(me);
+  for (const { id, actions, preferredDate } of me.bookings) {
+    if (preferredDate === today(me, 1) && actions.includes("cancel"))
+      await setStatus(me, id, { status: "cancelled", reason: "The van broke down" });
   }
 }
 

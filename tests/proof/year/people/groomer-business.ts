@@ -122,7 +122,7 @@ async function changePrice(me: Groomer) {
   await me.browser.patch(`/api/service-packages/${id}`, { priceMin: priceMin + 100, priceMax: priceMin + 2500 });
 }
 
-async function close(me: Groomer) {
+export async function close(me: Groomer) {
   me.world.ledger.forgetAll("own_clients", me.ownClients);
   me.world.ledger.forgetAll("own_visits", me.ownVisits);
   await callOffAll(me);

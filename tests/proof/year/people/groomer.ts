@@ -2,12 +2,14 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { World } from "../world.ts";
 import { beginning, createMember, type Member } from "./account.ts";
 import { deviceHabits } from "./devices.ts";
+import { timedEnds } from "./ends.ts";
 import { formHabits } from "./forms.ts";
 import { answerHabits } from "./groomer-answers.ts";
 import { bookHabits } from "./groomer-book.ts";
 import { businessHabits, opening } from "./groomer-business.ts";
 import { clientHabits } from "./groomer-clients.ts";
 import { dayHabits } from "./groomer-day.ts";
+import { borderHabits } from "./moving.ts";
 import { calendarHabits } from "./odd-calendars.ts";
 import type { Habit } from "./person.ts";
 import { groomerPictures } from "./pictures.ts";
@@ -62,4 +64,6 @@ const habits: readonly Habit<Groomer>[] = [
   ...clientHabits,
   ...calendarHabits,
   ...windowHabits,
+  ...borderHabits,
+  ...timedEnds,
 ];

@@ -58,7 +58,7 @@ async function giveCard(me: Groomer, intentId: string) {
   if (answer?.intent?.status === "requires_action") await browser.post(`${path}/challenge`, { approve });
 }
 
-async function endByLink(me: Groomer) {
+export async function endByLink(me: Groomer) {
   const token = tokenIn(me.world, me.email, /membership\/end\?token=([\w.-]+)/);
   if (!token) return;
   const stranger = newBrowser(me);

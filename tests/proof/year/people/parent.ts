@@ -4,6 +4,7 @@ import type { World } from "../world.ts";
 import { accountHabits, beginning, confirmEmail, createMember, type Member, today } from "./account.ts";
 import { deviceHabits } from "./devices.ts";
 import { formHabits } from "./forms.ts";
+import { moveFar } from "./moving.ts";
 import { type Habit, said } from "./person.ts";
 import { parentPictures } from "./pictures.ts";
 import { book } from "./request.ts";
@@ -17,11 +18,13 @@ export interface Parent extends Member {
   bookings: BookingView[];
   /** A request that is sent again, under its key, until an answer has come. */
   unanswered: { key: string; body: object } | null;
+  /** Their own address is in another zone than the visits. */
+  livesFar: boolean;
 }
 
 export function createParent(world: World, at: number, name = `parent${at}`): Parent {
   const member = createMember(world, { name, role: "parent", perDay: 1.4 }, towns[at % towns.length]!, at);
-  const parent: Parent = Object.assign(member, { pets: [], bookings: [], unanswered: null });
+  const parent: Parent = Object.assign(member, { pets: [], bookings: [], unanswered: null, livesFar: false });
   parent.habits = () => beginning(parent) ?? habits;
   return parent;
 }
@@ -49,6 +52,7 @@ const habits: readonly Habit<never>[] = [
   { name: "writes a pet down", weight: 4, can: ({ pets }: Parent) => pets.length < 3, act: addPet },
   { name: "asks for a visit", weight: 15, act: book },
   { name: "looks at own bookings", weight: 4, act: look },
+  { name: "moves to another zone", weight: 0.5, can: ({ livesFar }: Parent) => !livesFar, act: moveFar },
   { name: "opens the dashboard", weight: 2, act: ({ browser }: Parent) => browser.get("/pet-parent-dashboard") },
   { name: "opens a booking's page", weight: 3, act: openBooking },
   { name: "cancels", weight: 1.5, act: on("cancel", cancel) },

@@ -16,6 +16,13 @@ export interface Habit<Self extends Person = Person> {
   act(self: Self): Promise<unknown>;
 }
 
+/** Something that is meant for a time: by night, or for the very hour in which it hurts. */
+export interface Errand {
+  name: string;
+  at: number;
+  act(): Promise<unknown>;
+}
+
 /** A small machine: what it knows, and what it does when it is awake. */
 export interface Person {
   world: World;
@@ -41,6 +48,8 @@ export interface Person {
   cookieEnds: Map<string, number>;
   /** Invitations that were followed in this browser, by whom they went to, and when. */
   followed: Map<string, number>;
+  /** What they mean to do at a certain time, for which they wake. */
+  errands: Errand[];
   /** Never comes again. */
   isGone: boolean;
   habits(): readonly Habit<never>[];
@@ -70,6 +79,7 @@ export function createPerson(world: World, { name, role, offset = -300, perDay }
     isSignedIn: false,
     cookieEnds: new Map(),
     followed: new Map(),
+    errands: [],
     isGone: false,
     habits: () => [],
   };
@@ -91,10 +101,14 @@ export async function step(person: Person): Promise<void> {
   const habits = person.habits() as readonly Habit[];
   const possible = habits.filter(({ can }) => !can || can(person));
   if (possible.length === 0) return;
-  const habit = byWeight(
-    person.dice,
-    possible.map((one) => [one, one.weight] as const),
-  );
+  const errand = person.errands.find(({ at }) => at <= world.clock.start + world.clock.elapsed());
+  person.errands = person.errands.filter((one) => one !== errand);
+  const habit =
+    errand ??
+    byWeight(
+      person.dice,
+      possible.map((one) => [one, one.weight] as const),
+    );
   world.journal.note(world.clock.now(), person.name, habit.name);
   try {
     await habit.act(person);
@@ -110,8 +124,16 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const [WAKES, SLEEPS] = [7, 22];
 
-/** When they are awake next. */
-export function nextWake({ dice, perDay, offset, world }: Person, now: number): number {
+/** Means to do it then; of two with the same name the first stays. */
+export function mean({ errands }: Person, errand: Errand) {
+  if (!errands.some(({ name }) => name === errand.name)) errands.push(errand);
+}
+
+/** When they are awake next, by habit or for what they mean to do. */
+export const nextWake = (person: Person, now: number): number =>
+  Math.max(now, Math.min(usualWake(person, now), ...person.errands.map(({ at }) => at)));
+
+function usualWake({ dice, perDay, offset, world }: Person, now: number): number {
   const wait = (-Math.log(1 - dice.next()) * (SLEEPS - WAKES) * HOUR_MS) / (perDay * world.plan.pace);
   const at = now + Math.max(5_000, Math.round(wait));
   const local = (at + offset * 60_000) % DAY_MS;

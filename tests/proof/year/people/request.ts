@@ -36,7 +36,7 @@ export async function book(me: Parent) {
     ...(dice.chance(0.5) ? { access: { gateCode: world.canaries.plant("way into the house", number).word } } : {}),
   };
   if (dice.chance(0.3)) Object.assign(body, await extras(me, groomerId));
-  if (dice.chance(0.15)) Object.assign(body, elsewhere(me));
+  if (dice.chance(0.15) || me.livesFar) Object.assign(body, elsewhere(me));
   me.unanswered = { key: `wish-${me.name}-${me.steps}`, body };
   return sendRequest(me);
 }
@@ -53,14 +53,14 @@ async function extras({ browser }: Parent, groomerId: number) {
 }
 
 /** At another address, which some keep as their own. */
-function elsewhere({ world, number, town, dice }: Parent) {
+function elsewhere({ world, number, town, dice, livesFar }: Parent) {
   const { word } = world.canaries.plant("parent's street", number);
   return {
     serviceAddress: `5 ${asName(word)} Street`,
     serviceCity: town.city,
     serviceState: town.state,
     serviceZipCode: dice.pick(town.zips),
-    keepAddress: dice.chance(0.5),
+    keepAddress: !livesFar && dice.chance(0.5),
   };
 }
 

@@ -32,6 +32,7 @@ async function giveNumber(me: Member) {
   mobile.takes = "unknown";
   const { ok } = await browser.post("/api/texts/confirm", { code: me.dice.chance(0.9) ? code : "000000" });
   mobile.takes = ok ? "texts" : "codes";
+  if (ok && me.dice.chance(0.8)) await browser.patch("/api/texts", { replacesMails: true });
 }
 
 function choose({ browser, dice, role }: Member) {

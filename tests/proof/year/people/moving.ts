@@ -1,0 +1,61 @@
+import { statement } from "#db/statement.ts";
+import { acceptedBetween } from "#src/features/visits/bookings/room/day-visits.ts";
+import { asName } from "../canaries.ts";
+import { Failure } from "../failure.ts";
+import { type Member, today } from "./account.ts";
+import type { Groomer } from "./groomer.ts";
+import type { Parent } from "./parent.ts";
+import { type Habit, said } from "./person.ts";
+import { ACROSS, type Town, towns } from "./towns.ts";
+
+type Place = Pick<Town | typeof ACROSS, "city" | "state" | "zips">;
+
+export const borderHabits: readonly Habit<Groomer>[] = [
+  { name: "moves over the border of a zone", weight: 2, can: ({ town }) => town === towns[0], act: moveAcross },
+];
+
+/** Their own address is there from now on. Whether it was taken. */
+async function move(me: Member, id: number, { city, state, zips: [zipCode] }: Place, more = {}) {
+  const address = `${me.number} ${asName(me.street.word)} Lane`;
+  return (await me.browser.patch(`/api/locations/${id}`, { address, city, state, zipCode, ...more })).ok;
+}
+
+const locationOf = ({ browser, userId }: Member) =>
+  said<{ id: number; zipCode: string; serviceRadius: number }>(browser.get(`/api/locations/${userId}`));
+
+/** Visits are asked for where they were before. */
+export async function moveFar(me: Parent) {
+  const known = await locationOf(me);
+  if (known) me.livesFar = await move(me, known.id, me.dice.pick(towns.filter((town) => town !== me.town)));
+}
+
+/** Or back. Point 4: whatever is agreed on stays at its instant, in the days that the groomer drives. */
+async function moveAcross(me: Groomer) {
+  const known = await locationOf(me);
+  if (!known) return;
+  const before = agreedOn(me);
+  const to = known.zipCode === ACROSS.zips[0] ? me.town : ACROSS;
+  const more = { serviceRadius: known.serviceRadius };
+  if (!(await move(me, known.id, to, more))) await move(me, known.id, to, { ...more, confirm: true });
+  const after = agreedOn(me);
+  const moved = before.keys().find((id) => before.get(id) !== after.get(id));
+  if (moved !== undefined)
+    throw new Failure(4, `${me.name} moved over a border, and visit ${moved} with them to another instant`);
+}
+
+/** The instants of the visits ahead, booked and own, as the plans of their days have them. */
+function agreedOn(me: Groomer): Map<number, number> {
+  const { db } = me.world.ctx;
+  const [{ zone }] = statement<{ zone: string }, [number]>(
+    db,
+    "SELECT time_zone AS zone FROM groomer_profiles WHERE id = ?",
+  ).all(me.groomerId!) as [{ zone: string }];
+  const visits = acceptedBetween(db, me.groomerId!, today(me, 1), today(me, 90));
+  return new Map(
+    visits.flatMap(({ id, date, arrivalFrom }) =>
+      arrivalFrom
+        ? [[id, Temporal.PlainDateTime.from(`${date}T${arrivalFrom}`).toZonedDateTime(zone).epochMilliseconds] as const]
+        : [],
+    ),
+  );
+}
