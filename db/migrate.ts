@@ -1,28 +1,41 @@
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "./geo/load.ts";
 import type { NodeEngine } from "./node/node-engine.ts";
 import { closeDatabase, type Db, engineOf, isUndone, nodeOf, openReadOnly } from "./open.ts";
+import { dropOf, renew, renewal, triggersIn } from "./renew-triggers.ts";
 import { writeSnapshot } from "./snapshot.ts";
+import { mayOrphan, refuseDangling } from "./soundness.ts";
+import { triggers } from "./triggers.ts";
 
-const folder = join(import.meta.dir, "migrations");
-const known = (JSON.parse(readFileSync(join(folder, "meta/_journal.json"), "utf8")) as { entries: { when: number }[] })
-  .entries;
+const own = readMigrationFiles({ migrationsFolder: join(import.meta.dir, "migrations") });
+const BASELINE = own[0]!.folderMillis;
 
+let known = own;
 /** The newest migration of this code. */
-export const knownMigration = Math.max(...known.map((entry) => entry.when));
+export let knownMigration = own.at(-1)!.folderMillis;
+
+/** For tests of upgrades: from now on these come after those of this code, and no others. */
+export function addMigrations(later: readonly MigrationMeta[]) {
+  known = [...own, ...later];
+  knownMigration = known.at(-1)!.folderMillis;
+}
+
+/** A database that this code cannot bring up to date. */
+export class OtherVersionError extends Error {}
 
 /**
- * Brings a database up to this code's schema and place data: one file whole or not at all, that of several machines in pieces, because
- * the primary ends a transaction of more than five seconds that somebody waits for. Before the first change of an existing database a copy goes
+ * Brings a database up to this code's schema, triggers and place data: one file whole or not at all, that of several machines in pieces, because
+ * the primary ends a transaction of more than five seconds that somebody waits for. Before the first migration of an existing database a copy goes
  * to the path that `copyTo` gives. Of processes that start at the same time one does it, or they take turns, for as long as the
- * connection is patient. Throws when the database is newer than the code, or a foreign key would be left dangling.
+ * connection is patient. Throws when the database is newer than the code or from before its first migration, or a foreign key would be left dangling.
  */
 export function migrateDatabase(db: Db, copyTo?: () => string) {
   const connection = engineOf(db);
   const node = nodeOf(db);
-  if (newestMigration(db) !== knownMigration) {
+  refuseFromBefore(db);
+  if (newestMigration(db) !== knownMigration || renewal(db).length > 0) {
     if (node && copyTo) again(node, () => copyOwn(db, copyTo));
     // Inside a transaction the pragma is ignored, and a table rebuild would delete child rows.
     connection.run("PRAGMA foreign_keys = OFF");
@@ -41,28 +54,33 @@ export function migrateDatabase(db: Db, copyTo?: () => string) {
 function migrateAtOnce(db: Db, copyTo: (() => string) | undefined) {
   const connection = engineOf(db);
   const { newest, missing } = lookAgain(db);
-  if (missing.length === 0) return;
+  if (missing.length === 0) return renew(db);
   if (newest > 0 && copyTo) copyAside(connection.filename, copyTo());
-  for (const text of missing.flatMap(statementsOf)) connection.run(text);
+  const texts = [...triggersIn(db).map(dropOf), ...missing.flatMap(statementsOf), ...triggers.map(({ sql }) => sql)];
+  for (const text of texts) connection.run(text);
   refuseDangling(db);
 }
 
-/** Each migration is a transaction of its own, which looks anew where the one before has ended, whoever made that. */
+/**
+ * Each migration is a transaction of its own, which looks anew where the one before has ended, whoever made that. Other nodes write
+ * meanwhile, so that none of them leaves the database without triggers: those of the list come with the last one.
+ */
 function migrateInPieces(db: Db, node: NodeEngine) {
   const next = () => {
     const [first, ...later] = lookAgain(db).missing;
-    if (!first) return false;
-    node.runLater([...statementsOf(first), later.length > 0 ? BEGUN : ENDED]);
+    if (!first) {
+      renew(db);
+      return false;
+    }
+    const isLast = later.length === 0;
+    const found = triggersIn(db);
+    const after = (isLast ? triggers : found).map(({ sql }) => sql);
+    node.runLater([...found.map(dropOf), ...statementsOf(first), ...after, isLast ? ENDED : begun()]);
     if (mayOrphan(first.sql)) refuseDangling(db);
-    node.countsCommits = hasTable(db, "clock");
-    return later.length > 0;
+    return !isLast;
   };
   const piece = node.transaction(next);
-  try {
-    while (again(node, piece.immediate));
-  } finally {
-    node.countsCommits = true;
-  }
+  while (again(node, piece.immediate));
 }
 
 /** As long as a start waits for others. */
@@ -81,9 +99,9 @@ function again<T>(node: NodeEngine, work: () => T): T {
 
 function lookAgain(db: Db) {
   const newest = newestMigration(db);
-  if (newest > knownMigration) throw new Error(NEWER);
-  const missing = readMigrationFiles({ migrationsFolder: folder }).filter(({ folderMillis }) => folderMillis > newest);
-  return { newest, missing };
+  refuseFromBefore(db);
+  if (newest > knownMigration) throw new OtherVersionError(NEWER);
+  return { newest, missing: known.filter(({ folderMillis }) => folderMillis > newest) };
 }
 
 /** With its note in drizzle's own table: versions before this one look for it. */
@@ -94,66 +112,61 @@ const statementsOf = ({ sql, hash, folderMillis }: MigrationMeta) => [
 ];
 
 /** Notes that a part of the way to this code's schema is done, so that whoever goes on makes no copy of what is half. */
-const BEGUN = `INSERT OR REPLACE INTO settings (key, value) VALUES ('migrating_to', '${knownMigration}')`;
+const begun = () => `INSERT OR REPLACE INTO settings (key, value) VALUES ('migrating_to', '${knownMigration}')`;
 const ENDED = "DELETE FROM settings WHERE key = 'migrating_to'";
-const HAS_BEGUN = `SELECT 1 FROM settings WHERE key = 'migrating_to' AND value = '${knownMigration}'`;
-
-const MAY_ORPHAN = /^(?:\s|--.*\n)*(?:drop\s+table|delete|update|insert|replace|with|alter\b[\s\S]*\breferences)\b/i;
-
-/** Whether it can leave rows without their parent. To look through a million rows takes two seconds, in which nobody else writes. */
-export const mayOrphan = (statements: readonly string[]) => statements.some((text) => MAY_ORPHAN.test(text));
-
-function refuseDangling(db: Db) {
-  const dangling = engineOf(db).query<unknown, []>("PRAGMA foreign_key_check").all();
-  if (dangling.length > 0) throw new Error(`The migration breaks references (rows: ${dangling.length})`);
-}
+const HAS_BEGUN = "SELECT 1 FROM settings WHERE key = 'migrating_to' AND value = ?";
 
 /** Of a node, before the lock on all writing: the primary ends a transaction that takes as long as a copy. */
 function copyOwn(db: Db, copyTo: () => string) {
   const connection = engineOf(db);
   const look = () => {
     const newest = newestMigration(db);
-    const isWanted = newest > 0 && newest !== knownMigration && connection.query<unknown, []>(HAS_BEGUN).get() === null;
-    return { newest, isWanted, hasClock: hasTable(db, "clock") };
+    const isOlder = newest > 0 && newest !== knownMigration;
+    const hasBegun = () => connection.query<unknown, [string]>(HAS_BEGUN).get(String(knownMigration)) !== null;
+    return { newest, isWanted: isOlder && !hasBegun() };
   };
-  const { newest, isWanted, hasClock } = connection.transaction(look).immediate();
+  const { newest, isWanted } = connection.transaction(look).immediate();
   if (!isWanted) return;
   // After a write the replica has all that came before.
-  if (hasClock) connection.run("UPDATE clock SET n = n");
+  connection.run("UPDATE clock SET n = n");
   const path = copyTo();
   copyAside(connection.filename, path);
   // Another process has begun meanwhile, and made a copy of its own before.
   if (newestIn(path) !== newest) rmSync(path);
 }
 
-function newestIn(file: string): number {
+function reading<T>(file: string, read: (db: Db) => T): T {
   const reader = openReadOnly(file);
   try {
-    return newestMigration(reader);
+    return read(reader);
   } finally {
     closeDatabase(reader);
   }
 }
 
-const hasTable = (db: Db, name: string) =>
-  engineOf(db).query<unknown, [string]>("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?").get(name) !==
-  null;
+const newestIn = (file: string) => reading(file, newestMigration);
 
 /** On a connection of its own, because none can copy while it has a transaction open. */
-function copyAside(file: string, path: string) {
-  const reader = openReadOnly(file);
-  try {
-    writeSnapshot(reader, path);
-  } finally {
-    closeDatabase(reader);
-  }
-}
+const copyAside = (file: string, path: string) => reading(file, (reader) => writeSnapshot(reader, path));
 
 /** The instant in the name of the newest migration that a database has; 0 when it is none of ours. */
 export const newestMigration = (db: Db) => Math.max(0, ...appliedMigrations(db));
 
 /** True when every migration of this code has run. Newer ones may have as well: another machine's code is ahead. */
-export const isCurrent = (db: Db) => appliedMigrations(db).length >= known.length;
+export function isCurrent(db: Db) {
+  const applied = appliedMigrations(db);
+  return known.every(({ folderMillis }) => applied.includes(folderMillis));
+}
+
+export const FROM_BEFORE = "This database is from before 0.1.0. Commit c9e3899c21cf is the last one that can read it.";
+
+export const isFromBefore = (db: Db) => appliedMigrations(db).some((at) => at < BASELINE);
+
+function refuseFromBefore(db: Db) {
+  if (isFromBefore(db)) throw new OtherVersionError(FROM_BEFORE);
+}
+
+export const refuseFileFromBefore = (file: string) => reading(file, refuseFromBefore);
 
 const POLL_MS = 250;
 
@@ -163,11 +176,12 @@ const POLL_MS = 250;
  */
 export function waitUntilCurrent(db: Db, onWait: () => void) {
   while (!isCurrent(db)) {
+    refuseFromBefore(db);
     onWait();
     Bun.sleepSync(POLL_MS);
     nodeOf(db)?.copy.look();
   }
-  if (newestMigration(db) > knownMigration) throw new Error(NEWER);
+  if (newestMigration(db) > knownMigration) throw new OtherVersionError(NEWER);
 }
 
 const NEWER = "The database was written by a newer version. Start that version, or restore an older backup.";

@@ -1,5 +1,6 @@
 import type { Engine, Statement } from "./engine.ts";
 import { type Db, engineOf } from "./open.ts";
+import { dropOf, triggersIn } from "./renew-triggers.ts";
 import { EVERYBODY } from "./schema/finding/search-changes.ts";
 
 type Insert = (table: string, row: Record<string, number | string | null>) => void;
@@ -12,7 +13,7 @@ export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void)
   const connection = engineOf(db);
   const run = () => {
     const insert = inserter(connection);
-    const triggers = takeTriggers(connection);
+    const triggers = takeTriggers(db);
     command(insert);
     insert("search_changes", { groomer_id: EVERYBODY });
     for (const text of triggers) connection.run(text);
@@ -21,13 +22,10 @@ export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void)
 }
 
 /** Drops the triggers; gives the texts that make them again. */
-function takeTriggers(connection: Engine): string[] {
-  const triggers = connection
-    .query<{ name: string; sql: string }, []>(
-      "SELECT name, sql FROM sqlite_master WHERE type = 'trigger' AND name NOT LIKE 'search_columns%'",
-    )
-    .all();
-  for (const { name } of triggers) connection.run(`DROP TRIGGER "${name}"`);
+function takeTriggers(db: Db): string[] {
+  const connection = engineOf(db);
+  const triggers = triggersIn(db).filter(({ name }) => !name.startsWith("search_columns"));
+  for (const one of triggers) connection.run(dropOf(one));
   return triggers.map(({ sql }) => sql);
 }
 

@@ -1,6 +1,6 @@
 import { accessSync, chmodSync, closeSync, constants, existsSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { migrateDatabase, waitUntilCurrent } from "#db/migrate.ts";
+import { migrateDatabase, OtherVersionError, refuseFileFromBefore, waitUntilCurrent } from "#db/migrate.ts";
 import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/open.ts";
 import { type Config, ConfigError } from "./base/config.ts";
 import { type Log, silentLog } from "./base/log.ts";
@@ -22,15 +22,19 @@ export function openData(settings: DataSettings, now: number, log: Log = silentL
   }
   // SQLite also opens a database that it may only read, and then a visitor would be the first to notice.
   accessSync(dataDir, constants.W_OK);
-  const db = primary ? openNode(primary) : openFile(join(dataDir, "mudroom.db"));
-  setWriteTimeout(db, START_TIMEOUT_MS);
-  if (!primary || runsJobs) migrateDatabase(db, () => copyBeforeMigration(dataDir, now));
-  else
-    waitUntilCurrent(
-      db,
-      everyTenSeconds(() => log.info("waiting for the database", { replica: primary.replica })),
-    );
-  return db;
+  try {
+    const db = primary ? openNode(primary) : openFile(join(dataDir, "mudroom.db"));
+    setWriteTimeout(db, START_TIMEOUT_MS);
+    if (!primary || runsJobs) migrateDatabase(db, () => copyBeforeMigration(dataDir, now));
+    else
+      waitUntilCurrent(
+        db,
+        everyTenSeconds(() => log.info("waiting for the database", { replica: primary.replica })),
+      );
+    return db;
+  } catch (error) {
+    throw error instanceof OtherVersionError ? new ConfigError(error.message) : error;
+  }
 }
 
 /** For a command about a site that there is: a new one in a folder that was meant otherwise would say that all is done. */
@@ -44,6 +48,8 @@ export function openExisting(settings: DataSettings, now: number): Db {
 
 function openFile(file: string): Db {
   keepPrivate(file);
+  // To open it for writing could change it.
+  refuseFileFromBefore(file);
   return openDatabase(file);
 }
 

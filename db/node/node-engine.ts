@@ -24,8 +24,6 @@ export class NodeEngine implements Engine {
   #timeout: number;
   #open: RemoteTransaction | null = null;
   #checksForeignKeys = true;
-  /** False in a transaction of a migration that comes before the table for it. */
-  countsCommits = true;
   /** The number of the last commit of this process. */
   committed = 0;
 
@@ -165,7 +163,7 @@ export class NodeEngine implements Engine {
     let read: number | undefined;
     try {
       result = work();
-      committed = open.commit(this.countsCommits);
+      committed = open.commit();
       if (committed === undefined) read = open.sequenceRead();
     } finally {
       this.#open = null;

@@ -77,11 +77,10 @@ export class RemoteTransaction {
     this.#hasWritten = true;
   }
 
-  /** Gives the number of the commit; undefined when there is nothing to keep, or it is not counted. */
-  commit(isCounted: boolean): number | undefined {
+  /** Gives the number of the commit; undefined when there is nothing to keep. */
+  commit(): number | undefined {
     if (!this.#hasWritten && !this.#isLost) return undefined;
-    const results = this.#last(texts([...this.#waiting, ...(isCounted ? [COUNT_COMMIT] : []), "COMMIT"]));
-    return isCounted ? numberOf(results.at(-2)!) : undefined;
+    return numberOf(this.#last(texts([...this.#waiting, COUNT_COMMIT, "COMMIT"])).at(-2)!);
   }
 
   /**

@@ -1,39 +1,30 @@
-import { afterAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { loadGeo } from "#db/geo/load.ts";
-import { isCurrent, knownMigration, migrateDatabase, newestMigration } from "#db/migrate.ts";
-import { closeDatabase, engineOf, openDatabase, openNode, openReadOnly, setWriteTimeout, sqlite } from "#db/open.ts";
+import { addMigrations, isCurrent, knownMigration, migrateDatabase, newestMigration } from "#db/migrate.ts";
+import { closeDatabase, engineOf, openDatabase, openNode, openReadOnly, setWriteTimeout } from "#db/open.ts";
+import { triggers } from "#db/triggers.ts";
 import { whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
+import { nextMigrations, nextVersion } from "#tests/support/next-migrations.ts";
 import { until } from "#tests/support/until.ts";
 import journal from "../../db/migrations/meta/_journal.json";
 import { folderOf, removeFolders, snapshots } from "./release-files.ts";
 
-const ALL = journal.entries.length;
+const ALL = journal.entries.length + nextMigrations.length;
 const ends: (() => unknown)[] = [removeFolders];
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-const BEFORE_COMMITS_COUNT = "0034_leases";
+beforeAll(() => addMigrations(nextMigrations));
+afterAll(() => addMigrations([]));
 
-/**
- * Primary and replica with what an earlier release left, brought up to the last one from before commits were counted: all
- * that came before, with what else a start loads where there is nothing, costs the primary seconds and asks nothing new of it.
- */
+/** Primary and replica with what this version left. All processes here are of the next one. */
 async function oldSite({ hasPlaces = false } = {}) {
-  const folder = await folderOf(snapshots[0]!);
+  const folder = await folderOf(snapshots.at(-1)!);
   const file = openDatabase(join(folder, "mudroom.db"));
-  const newest = newestMigration(file);
-  const { when: last } = journal.entries.find(({ tag }) => tag === BEFORE_COMMITS_COUNT)!;
-  sqlite(file).run("PRAGMA foreign_keys = OFF");
-  for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: join("db", "migrations") })) {
-    if (folderMillis <= newest || folderMillis > last) continue;
-    for (const text of sql) sqlite(file).run(text);
-    sqlite(file).run("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)", [hash, folderMillis]);
-  }
   if (hasPlaces) loadGeo(engineOf(file));
   closeDatabase(file);
   const cluster = await createCluster({ nodes: 1, data: join(folder, "mudroom.db"), folder });
@@ -54,6 +45,7 @@ function newestIn(file: string) {
 
 const commandOf = ({ keys, replicas }: Cluster, url: string, copy: string) => [
   process.execPath,
+  ...nextVersion,
   join(import.meta.dir, "migrate-node.ts"),
   ...[url, keys.token, replicas[0]!.folder, copy],
 ];
@@ -107,6 +99,7 @@ test.skipIf(whyNoSqld !== null)(
     const killed = startOf(cluster, killing, copies[0]!);
     await killed.ended();
     const half = await count("__drizzle_migrations");
+    const kept = await count("sqlite_master WHERE type = 'trigger'");
     const node = openNode({
       url: cluster.primary.url,
       token: cluster.keys.token,
@@ -127,7 +120,7 @@ test.skipIf(whyNoSqld !== null)(
       [0, ""],
       [0, ""],
     ]);
-    expect([half, wasCurrent]).toEqual([before + KILLED_AT - 1, false]);
+    expect([half, kept, wasCurrent]).toEqual([before + KILLED_AT - 1, triggers.length, false]);
     await until(() => isCurrent(node));
     expect([
       await count("__drizzle_migrations"),
@@ -139,10 +132,12 @@ test.skipIf(whyNoSqld !== null)(
       34_527,
     ]);
     expect(await count("settings WHERE key = 'migrating_to'")).toBe(0);
+    const made = (await cluster.primary.ask("SELECT sql FROM sqlite_master WHERE type = 'trigger'")).flat();
+    expect(made.sort()).toEqual(triggers.map(({ sql }) => sql).sort());
     expect(await cluster.primary.ask("PRAGMA integrity_check")).toEqual([["ok"]]);
     // What the first start left is no version that anybody could go back to.
     expect(copies.map((path) => existsSync(path))).toEqual([true, false, false]);
-    expect(newestIn(copies[0]!)).toBe(journal.entries[before - 1]!.when);
+    expect(newestIn(copies[0]!)).toBe(journal.entries.at(-1)!.when);
   },
 );
 

@@ -1,6 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { expect } from "bun:test";
-import { readdirSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,8 +12,9 @@ import { listBackups } from "#src/features/running/backups/list.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { openData } from "#src/open-data.ts";
 import { START } from "#tests/support/app.ts";
+import { asNextVersion } from "#tests/support/next-migrations.ts";
 
-/** Databases full of visits, memberships and mails, as earlier releases left them; `snapshot.ts` makes one. */
+/** Databases full of visits, memberships and mails, as each version with a migration left them; `snapshot.ts` makes one. */
 export const snapshots = readdirSync(join(import.meta.dir, "snapshots")).sort();
 /** Loaded again at every start when they are missing. */
 const PLACES = ["us_zips", "us_cities", "settings", "sqlite_sequence", "__drizzle_migrations"];
@@ -46,22 +47,29 @@ function countsInFile(file: string) {
   return { counts, newest };
 }
 
-/** An upgrade from this release keeps every row, and its copy brings the release back. */
+/** Upgrades to this version, and from there to the next one, whose copy brings this one back. */
 export async function upgrades(snapshot: string) {
   const dataDir = await folderOf(snapshot);
   const file = join(dataDir, "mudroom.db");
   const before = countsInFile(file);
   expect(Object.values(before.counts).filter((rows) => rows > 0).length).toBeGreaterThan(15);
 
-  const upgraded = openData({ dataDir }, START);
-  expect(countsIn(sqlite(upgraded))).toMatchObject(before.counts);
-  expect(newestMigration(upgraded)).toBe(knownMigration);
-  sqlite(upgraded).run("DELETE FROM reviews");
-  closeDatabase(upgraded);
-  expect(checkCopy(file)).toBe(knownMigration);
-  if (before.newest === knownMigration) return;
+  const copies = () => listBackups(dataDir).filter(({ kind }) => kind === "before-migration");
+  const open = () => {
+    const upgraded = openData({ dataDir }, START);
+    expect(newestMigration(upgraded)).toBe(knownMigration);
+    closeDatabase(upgraded);
+    return countsInFile(file);
+  };
 
-  const copy = listBackups(dataDir).find(({ kind }) => kind === "before-migration")!;
-  restoreBackup(dataDir, chooseBackup(dataDir, copy.name, START), { now: START, say: () => {} });
-  expect(countsInFile(file)).toEqual(before);
+  const now = open();
+  expect(now.counts).toMatchObject(before.counts);
+  expect(copies()).toHaveLength(before.newest === knownMigration ? 0 : 1);
+  for (const copy of copies()) rmSync(copy.path);
+  const next = asNextVersion(open);
+  expect(next).toEqual({ ...now, newest: checkCopy(file) });
+
+  const [copy] = copies();
+  restoreBackup(dataDir, chooseBackup(dataDir, copy!.name, START), { now: START, say: () => {} });
+  expect(countsInFile(file)).toEqual(now);
 }

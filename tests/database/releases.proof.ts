@@ -3,4 +3,7 @@ import { removeFolders, snapshots, upgrades } from "./release-files.ts";
 
 afterAll(removeFolders);
 
-test.each(snapshots)("an upgrade from %s keeps every row, and its copy brings the release back", upgrades);
+test.each(snapshots)(
+  "upgrades from %s keep every row, and the copy of the last one brings this version back",
+  upgrades,
+);

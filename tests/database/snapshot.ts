@@ -1,6 +1,6 @@
 /**
- * Keeps what a release's database looks like when it is in use: `bun tests/database/snapshot.ts`, once for each release
- * that has a new migration. `upgrade.proof.ts` brings every snapshot up to date and looks whether all is there.
+ * Keeps what a version's database looks like when it is in use: `bun tests/database/snapshot.ts`, once for each version
+ * that has a new migration. `releases.proof.ts` brings every snapshot up to date and looks whether all is there.
  */
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

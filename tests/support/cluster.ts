@@ -43,8 +43,8 @@ export interface ClusterSettings {
   folder?: string;
   /** Where nodes and jobs send their writes instead of to the primary itself. */
   databaseUrl?: string;
-  /** The checkout whose site that part runs, asked at each start; without it this one. */
-  rootOf?: (name: string) => string;
+  /** What Bun is told before the program of that part, asked at each start. */
+  optionsOf?: (name: string) => string[];
   /** Machines of their own; without them all parts are on this one. */
   network?: Network;
   /** Whether Ctrl-C is for this process alone, which then stops the others in their order. */
@@ -87,7 +87,7 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
       databaseUrl: settings.databaseUrl ?? `http://${network.between(name, "primary", portOf(primary.url))}`,
       token: keys.token,
       uploadsUrl: store.urlAt(network.between(name, "store", store.port)),
-      rootOf: settings.rootOf,
+      optionsOf: settings.optionsOf,
       env: settings.env ?? {},
       log: logOf(name),
       isApart,

@@ -16,8 +16,8 @@ export function pageTriggersOf(db: Db): Trigger[] {
     )
     .all();
   return rows.map(({ table, sql }) => {
-    const [, on, columns] = /AFTER (INSERT|UPDATE|DELETE)(?: OF (.+?))? ON/.exec(sql)!;
-    return { on: on as Trigger["on"], table, columns: columns?.replaceAll("`", "").split(", ") };
+    const [, on, columns] = /AFTER (INSERT|UPDATE|DELETE)(?: OF (.+?))? ON/s.exec(sql)!;
+    return { on: on as Trigger["on"], table, columns: columns?.split(/,\s+/) };
   });
 }
 

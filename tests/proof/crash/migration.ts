@@ -2,9 +2,9 @@ import { cp, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
-import journal from "../../../db/migrations/meta/_journal.json";
+import { asNextVersion, nextVersionEnv } from "#tests/support/next-migrations.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
-import { countMigrations, makeOldData, rowCounts, shapeOf } from "./old-data.ts";
+import { hasLast, makeOldData, rowCounts, shapeOf } from "./old-data.ts";
 import { complaints, reading } from "./read-data.ts";
 import { dataFolder, type Site, siteOn } from "./site.ts";
 
@@ -24,7 +24,7 @@ type Moment = "before the copy was whole" | "between copy and new schema" | "aft
 
 /** T4: the start after an upgrade is killed at any moment; the next one ends it, and nothing is lost or half. */
 export async function killDuringMigration({ kills, bookings, isWhole }: Plan): Promise<Figure[]> {
-  const opened = (dataDir: string) => siteOn(dataDir, {}, isWhole ? undefined : opener);
+  const opened = (dataDir: string) => siteOn(dataDir, nextVersionEnv, isWhole ? undefined : opener);
   const old = await dataFolder();
   await makeOldData(old, bookings);
   const wanted = { counts: reading(join(old, "mudroom.db"), rowCounts), shape: shapeOfNewFile() };
@@ -60,7 +60,7 @@ export async function killDuringMigration({ kills, bookings, isWhole }: Plan): P
 const opener = join(import.meta.dir, "open-data.ts");
 
 async function startWhole(dataDir: string) {
-  const site = siteOn(dataDir);
+  const site = siteOn(dataDir, nextVersionEnv);
   await site.start();
   await site.kill();
 }
@@ -77,7 +77,7 @@ async function timeMigration(site: Site): Promise<number> {
   site.launch();
   const startedAt = await firstSign(site.dataDir);
   const path = join(site.dataDir, "mudroom.db");
-  while (reading(path, countMigrations) < journal.entries.length) await Bun.sleep(5);
+  while (!reading(path, hasLast)) await Bun.sleep(5);
   const lasts = performance.now() - startedAt;
   await site.kill();
   return lasts;
@@ -108,7 +108,7 @@ async function momentOf(dataDir: string): Promise<Moment> {
   // A look at a copy of the dead process's files: opening them here would recover them in the server's place.
   const aside = await dataFolder();
   await cp(dataDir, aside, { recursive: true });
-  const isDone = reading(join(aside, "mudroom.db"), countMigrations) === journal.entries.length;
+  const isDone = reading(join(aside, "mudroom.db"), hasLast);
   await rm(aside, { recursive: true, force: true });
   return isDone ? "after the new schema" : "between copy and new schema";
 }
@@ -135,6 +135,6 @@ function findWrong(dataDir: string, wanted: { counts: string; shape: string }): 
 
 function shapeOfNewFile(): string {
   const db = openDatabase(":memory:");
-  migrateDatabase(db);
+  asNextVersion(() => migrateDatabase(db));
   return shapeOf(sqlite(db));
 }

@@ -1,37 +1,19 @@
 import type { Database } from "bun:sqlite";
-import { readFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { migrateDatabase } from "#db/migrate.ts";
 import { openDatabase, sqlite } from "#db/open.ts";
-import journal from "../../../db/migrations/meta/_journal.json";
+import { nextMigrations } from "#tests/support/next-migrations.ts";
 
-const migrations = join(import.meta.dir, "../../../db/migrations");
-const zips = join(import.meta.dir, "../../../db/geo/us_zip.tsv");
-
-/** A data folder as the first release left it, with so many bookings, each with an add-on and every second reviewed. */
+/** A data folder as this version leaves it, with so many bookings, each with an add-on and every second reviewed. */
 export async function makeOldData(dataDir: string, bookings: number) {
   await mkdir(join(dataDir, "backups"), { recursive: true });
-  const db = sqlite(openDatabase(join(dataDir, "mudroom.db")));
-  const [first] = journal.entries;
-  const text = await Bun.file(join(migrations, `${first!.tag}.sql`)).text();
-  for (const statement of text.split("--> statement-breakpoint")) db.run(statement);
-  db.run("CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)");
-  db.query("INSERT INTO __drizzle_migrations (hash, created_at) VALUES (?, ?)").run(first!.tag, first!.when);
-  db.transaction(() => {
-    loadZips(db);
-    populate(db, bookings);
-  })();
+  const opened = openDatabase(join(dataDir, "mudroom.db"));
+  migrateDatabase(opened);
+  const db = sqlite(opened);
+  db.transaction(() => populate(db, bookings))();
   db.run("PRAGMA wal_checkpoint(TRUNCATE)");
   db.close();
-}
-
-/** With the columns that the first release knew. */
-function loadZips(db: Database) {
-  const insert = db.query(
-    "INSERT INTO us_zips (zip, city, state, lat, lon, time_zone, is_zcta) VALUES (?, ?, ?, ?, ?, ?, ?)",
-  );
-  const lines = readFileSync(zips, "utf8").trimEnd().split("\n");
-  for (const line of lines) insert.run(...line.split("\t").slice(0, 7));
 }
 
 const PEOPLE = 50;
@@ -51,11 +33,11 @@ function populate(db: Database, bookings: number) {
     `${series(PEOPLE)} INSERT INTO pets (pet_parent_id, name, type, created_at) SELECT n, 'Waffles', 'Dog', 1 FROM s`,
   );
   db.run(`${series(bookings)} INSERT INTO bookings (groomer_id, pet_parent_id, service_package_id, service_name, price_min,
-    price_max, duration_minutes, preferred_date, preferred_time_slot, time_zone, starts_at, pet_info, status,
-    status_changed_at, request_date, request_key, pet_id)
-    SELECT 1 + n % ${PEOPLE}, 1 + n / ${PEOPLE} % ${PEOPLE}, 1 + n % ${PEOPLE}, 'Bath', 5500, 6500, 60, '2026-05-05',
+    price_max, duration_minutes, visit_minutes, preferred_date, preferred_time_slot, time_zone, starts_at, pet_info, status,
+    status_changed_at, request_date, request_key)
+    SELECT 1 + n % ${PEOPLE}, 1 + n / ${PEOPLE} % ${PEOPLE}, 1 + n % ${PEOPLE}, 'Bath', 5500, 6500, 60, 60, '2026-05-05',
     'Morning (8AM - 12PM)', 'America/New_York', 1, 'Waffles, a spaniel of four years, shy of dryers',
-    iif(n % 2, 'completed', 'accepted'), 1, 1, 'key ' || n, 1 + n / ${PEOPLE} % ${PEOPLE} FROM s`);
+    iif(n % 2, 'completed', 'accepted'), 1, 1, 'key ' || n FROM s`);
   db.run(`INSERT INTO booking_add_ons (booking_id, add_on_service_id, name, price)
     SELECT id, groomer_id, 'Nails', 1200 FROM bookings`);
   db.run(`INSERT INTO reviews (booking_id, groomer_id, pet_parent_id, rating, comment, created_at)
@@ -73,12 +55,13 @@ const tables = [
   "reviews",
 ];
 
-/** How many rows each table of the first release has. */
+/** How many rows each of these tables has. */
 export const rowCounts = (db: Database) =>
   tables.map((table) => `${table} ${db.query(`SELECT count(*) FROM ${table}`).values()[0]![0]}`).join(", ");
 
-export const countMigrations = (db: Database) =>
-  Number(db.query("SELECT count(*) FROM __drizzle_migrations").values()[0]![0]);
+/** Whether the upgrade has come to its end. */
+export const hasLast = (db: Database) =>
+  db.query("SELECT 1 FROM __drizzle_migrations WHERE created_at = ?").get(nextMigrations.at(-1)!.folderMillis) !== null;
 
 /** Tables, indexes and triggers, to be compared. */
 export const shapeOf = (db: Database) =>

@@ -4,8 +4,7 @@ import type { Place } from "./network.ts";
 import { createPart, isAnswering, type Part } from "./part.ts";
 import type { Sqld } from "./sqld.ts";
 
-/** The site of this checkout. */
-const here = join(import.meta.dir, "../../..");
+const main = join(import.meta.dir, "../../../src/main.ts");
 
 /** A process of the site: a node that serves people, or one that does the jobs. */
 export interface Site extends Part {
@@ -26,8 +25,8 @@ interface Settings {
   databaseUrl: string;
   token: string;
   uploadsUrl: string;
-  /** The checkout that it runs; asked at each start. Without it this one. */
-  rootOf?: ((name: string) => string) | undefined;
+  /** What Bun is told before its program; asked at each start. */
+  optionsOf?: ((name: string) => string[]) | undefined;
   /** What is else set, or set otherwise. */
   env: Record<string, string>;
   isApart: boolean;
@@ -57,7 +56,7 @@ export function createSite(settings: Settings): Site {
     ...settings.env,
   };
   const isReady = () => isAnswering(`${url}/readyz`);
-  const command = () => place.within([process.execPath, join(settings.rootOf?.(name) ?? here, "src/main.ts")]);
+  const command = () => place.within([process.execPath, ...(settings.optionsOf?.(name) ?? []), main]);
   const part = createPart({ name, command, env, log, isReady, isApart });
   return Object.assign(part, { url, dataDir, replica });
 }

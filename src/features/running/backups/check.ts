@@ -1,5 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
-import { newestMigration } from "#db/migrate.ts";
+import { FROM_BEFORE, isFromBefore, newestMigration } from "#db/migrate.ts";
 import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { BackupError, count } from "./format.ts";
@@ -9,16 +9,17 @@ export class DamagedCopy extends BackupError {}
 
 /**
  * Reads a copy from the first page to the last; gives the instant of its newest migration. Throws DamagedCopy, also
- * when it is no database of ours.
+ * when it is no database of ours, and BackupError when this version cannot read it.
  */
 export function checkCopy(path: string): number {
   const db = openReadOnly(path);
   try {
     const problem = findProblem(db);
     if (problem) throw new DamagedCopy(`The backup is damaged: ${problem}.`);
+    if (isFromBefore(db)) throw new BackupError(FROM_BEFORE);
     return newestMigration(db);
   } catch (error) {
-    if (error instanceof DamagedCopy) throw error;
+    if (error instanceof BackupError) throw error;
     throw new DamagedCopy(`We couldn't read the backup: ${error instanceof Error ? error.message : error}.`);
   } finally {
     closeDatabase(db);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { and, count as counted, eq, isNull, max } from "drizzle-orm";
-import { isCurrent, knownMigration, newestMigration } from "#db/migrate.ts";
+import { FROM_BEFORE, isCurrent, isFromBefore, knownMigration, newestMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
 import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { auditLog, secondFactors, sessions, users } from "#db/schema/tables.ts";
@@ -95,6 +95,9 @@ function checkForeignKeys(db: Db, { ifDamaged }: Place): Finding {
 
 function checkMigrations(db: Db, { ifOlder }: Place): Finding {
   const newest = newestMigration(db);
+  if (isFromBefore(db)) {
+    return problem("migrations", FROM_BEFORE, "Start that version, or set DATA_DIR to an empty folder.");
+  }
   if (newest > knownMigration) {
     const advice = "Start that version, or restore an older backup: bun run restore";
     return problem("migrations", "The database was written by a newer version.", advice);

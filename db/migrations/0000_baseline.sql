@@ -1,0 +1,1352 @@
+CREATE TABLE `changes` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`what` text NOT NULL,
+	`at` integer DEFAULT (CAST(unixepoch('subsec') * 1000 AS INTEGER)) NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `changes_user` ON `changes` (`user_id`,`at`);--> statement-breakpoint
+CREATE TABLE `clock` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`n` integer NOT NULL,
+	CONSTRAINT "clock_one_row" CHECK("clock"."id" = 1)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `leases` (
+	`name` text PRIMARY KEY NOT NULL,
+	`holder` text NOT NULL,
+	`since` integer NOT NULL,
+	`until` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `limits` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`until` integer NOT NULL,
+	CONSTRAINT "limits_key_length" CHECK(length("limits"."key") = 43)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `limits_key` ON `limits` (`key`,`until`);--> statement-breakpoint
+CREATE TABLE `outbox` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`dedupe_key` text NOT NULL,
+	`recipient` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`html` text NOT NULL,
+	`calendar` text,
+	`off_token` text,
+	`created_at` integer NOT NULL,
+	`send_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`last_error` text,
+	`sent_at` integer,
+	`dead_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `outbox_dedupe_key_unique` ON `outbox` (`dedupe_key`);--> statement-breakpoint
+CREATE INDEX `outbox_waiting` ON `outbox` (`send_at`) WHERE sent_at IS NULL AND dead_at IS NULL;--> statement-breakpoint
+CREATE INDEX `outbox_recipient` ON `outbox` (`recipient`,`send_at`);--> statement-breakpoint
+CREATE INDEX `outbox_dead` ON `outbox` (`dead_at`) WHERE dead_at IS NOT NULL AND recipient <> '';--> statement-breakpoint
+CREATE TABLE `secrets` (
+	`name` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL,
+	`created_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `search_changes` (
+	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`mark` integer DEFAULT (random() & 9007199254740991) NOT NULL,
+	CONSTRAINT "search_changes_groomer" CHECK("search_changes"."groomer_id" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `waiting_list` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`email` text NOT NULL,
+	`zip` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`confirmed_at` integer,
+	CONSTRAINT "waiting_list_email" CHECK(length("waiting_list"."email") BETWEEN 3 AND 254 AND "waiting_list"."email" = lower("waiting_list"."email")),
+	CONSTRAINT "waiting_list_zip_code" CHECK("waiting_list"."zip" GLOB '[0-9][0-9][0-9][0-9][0-9]')
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `waiting_list_once` ON `waiting_list` (`email`,`zip`);--> statement-breakpoint
+CREATE INDEX `waiting_list_token` ON `waiting_list` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `waiting_list_zip` ON `waiting_list` (`zip`,`id`) WHERE confirmed_at IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `unmet_searches` (
+	`month` text NOT NULL,
+	`zip` text NOT NULL,
+	`distance` integer NOT NULL,
+	`searches` integer NOT NULL,
+	PRIMARY KEY(`month`, `zip`, `distance`),
+	CONSTRAINT "unmet_searches_month" CHECK("unmet_searches"."month" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "unmet_searches_zip" CHECK(length("unmet_searches"."zip") = 5),
+	CONSTRAINT "unmet_searches_distance" CHECK("unmet_searches"."distance" BETWEEN 5 AND 75),
+	CONSTRAINT "unmet_searches_count" CHECK("unmet_searches"."searches" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `busy_calendars` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`address` text NOT NULL,
+	`name` text NOT NULL,
+	`color` text NOT NULL,
+	`keeps_titles` integer DEFAULT false NOT NULL,
+	`all_day_blocks` integer,
+	`created_at` integer NOT NULL,
+	`tried_at` integer NOT NULL,
+	`read_at` integer,
+	`failure` text,
+	`failing_since` integer,
+	`told_at` integer,
+	`etag` text,
+	`modified` text,
+	`read_whole_on` text,
+	`is_cut` integer DEFAULT false NOT NULL,
+	`unread` integer DEFAULT 0 NOT NULL,
+	`times_hash` text,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "busy_calendars_name" CHECK(length("busy_calendars"."name") BETWEEN 1 AND 60),
+	CONSTRAINT "busy_calendars_color" CHECK("busy_calendars"."color" IN ('blue', 'plum', 'green', 'amber', 'slate')),
+	CONSTRAINT "busy_calendars_failure" CHECK("busy_calendars"."failure" IN ('refused', 'unreachable', 'not-found', 'forbidden', 'no-answer', 'no-calendar', 'too-long', 'too-heavy')),
+	CONSTRAINT "busy_calendars_failing" CHECK(("busy_calendars"."failure" IS NULL) = ("busy_calendars"."failing_since" IS NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `busy_calendars_address` ON `busy_calendars` (`groomer_id`,`address`);--> statement-breakpoint
+CREATE INDEX `busy_calendars_tried` ON `busy_calendars` (`tried_at`);--> statement-breakpoint
+CREATE TABLE `busy_times` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`calendar_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`opens` text NOT NULL,
+	`closes` text NOT NULL,
+	`is_all_day` integer NOT NULL,
+	`title` text,
+	`zip_code` text,
+	FOREIGN KEY (`calendar_id`) REFERENCES `busy_calendars`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "busy_times_order" CHECK("busy_times"."opens" < "busy_times"."closes" AND length("busy_times"."opens") = 5 AND length("busy_times"."closes") = 5),
+	CONSTRAINT "busy_times_title" CHECK(length("busy_times"."title") BETWEEN 1 AND 100)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `busy_times_day` ON `busy_times` (`calendar_id`,`date`);--> statement-breakpoint
+CREATE TABLE `groomer_counts` (
+	`groomer_id` integer NOT NULL,
+	`day` text NOT NULL,
+	`appearances` integer NOT NULL,
+	`views` integer NOT NULL,
+	PRIMARY KEY(`groomer_id`, `day`),
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "groomer_counts_day" CHECK("groomer_counts"."day" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "groomer_counts_numbers" CHECK("groomer_counts"."appearances" >= 0 AND "groomer_counts"."views" >= 0 AND "groomer_counts"."appearances" + "groomer_counts"."views" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `groomer_counts_day` ON `groomer_counts` (`day`);--> statement-breakpoint
+CREATE TABLE `groomer_doors` (
+	`groomer_id` integer NOT NULL,
+	`day` text NOT NULL,
+	`door` text NOT NULL,
+	`views` integer NOT NULL,
+	PRIMARY KEY(`groomer_id`, `day`, `door`),
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "groomer_doors_door" CHECK("groomer_doors"."door" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
+	CONSTRAINT "groomer_doors_day" CHECK("groomer_doors"."day" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "groomer_doors_views" CHECK("groomer_doors"."views" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `groomer_doors_day` ON `groomer_doors` (`day`);--> statement-breakpoint
+CREATE TABLE `groomer_profiles` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`business_name` text NOT NULL,
+	`contact_name` text,
+	`description` text NOT NULL,
+	`started_year` integer,
+	`pet_types` text DEFAULT 'Dogs' NOT NULL,
+	`show_phone` integer DEFAULT true NOT NULL,
+	`show_email` integer DEFAULT false NOT NULL,
+	`accepts_outside_area` integer DEFAULT false NOT NULL,
+	`google_url` text,
+	`created_at` integer NOT NULL,
+	`background_check_status` text DEFAULT 'not_started' NOT NULL,
+	`background_check_date` text,
+	`background_check_expires` text,
+	`background_check_note` text,
+	`background_check_changed_at` integer,
+	`listed_until` integer DEFAULT 0 NOT NULL,
+	`membership_start_date` integer,
+	`membership_end_date` integer,
+	`suspended` integer DEFAULT false NOT NULL,
+	`lat` real,
+	`lon` real,
+	`time_zone` text,
+	`service_radius` integer DEFAULT 0 NOT NULL,
+	`min_price` integer,
+	`max_price` integer,
+	`service_mask` integer DEFAULT 0 NOT NULL,
+	`rating_sum` integer DEFAULT 0 NOT NULL,
+	`rating_count` integer DEFAULT 0 NOT NULL,
+	`band` integer,
+	`ux` real,
+	`uy` real,
+	`uz` real,
+	`rating_key` integer DEFAULT 0 NOT NULL,
+	`listable` integer DEFAULT 0 NOT NULL,
+	`schedule_version` integer DEFAULT 0 NOT NULL,
+	`page_version` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "groomer_profiles_check_status" CHECK("groomer_profiles"."background_check_status" IN ('not_started', 'pending', 'passed', 'failed'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `groomer_profiles_user_id_unique` ON `groomer_profiles` (`user_id`);--> statement-breakpoint
+CREATE INDEX `groomer_search` ON `groomer_profiles` (`band`,`lon`,`listed_until`,`rating_key`,`min_price`,`service_mask`,`ux`,`uy`,`uz`,`service_radius`) WHERE listable = 1;--> statement-breakpoint
+CREATE TABLE `freed_handles` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`until` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `handles` (
+	`handle` text PRIMARY KEY NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`until` integer,
+	`listed_since` integer,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "handles_shape" CHECK(length("handles"."handle") BETWEEN 3 AND 40 AND "handles"."handle" NOT GLOB '*[^a-z0-9-]*' AND "handles"."handle" GLOB '*[a-z]*'
+        AND "handles"."handle" NOT GLOB '-*' AND "handles"."handle" NOT GLOB '*-' AND "handles"."handle" NOT GLOB '*--*')
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `handles_in_use` ON `handles` (`groomer_id`) WHERE until IS NULL;--> statement-breakpoint
+CREATE INDEX `handles_groomer` ON `handles` (`groomer_id`);--> statement-breakpoint
+CREATE INDEX `handles_until` ON `handles` (`until`) WHERE until IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `add_on_services` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`description` text,
+	`price` integer NOT NULL,
+	`duration_minutes` integer DEFAULT 0 NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "add_on_services_price" CHECK("add_on_services"."price" BETWEEN 100 AND 10000000),
+	CONSTRAINT "add_on_services_duration" CHECK("add_on_services"."duration_minutes" BETWEEN 0 AND 240)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `add_on_services_groomer` ON `add_on_services` (`groomer_id`);--> statement-breakpoint
+CREATE TABLE `service_packages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`description` text NOT NULL,
+	`price_min` integer NOT NULL,
+	`price_max` integer NOT NULL,
+	`duration_minutes` integer NOT NULL,
+	`services` integer DEFAULT 0 NOT NULL,
+	`is_active` integer DEFAULT true NOT NULL,
+	`position` integer,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "service_packages_limit" CHECK(CASE WHEN "service_packages"."is_active" = 1 THEN coalesce("service_packages"."position" BETWEEN 1 AND 3, 0) ELSE "service_packages"."position" IS NULL END),
+	CONSTRAINT "service_packages_price" CHECK("service_packages"."price_min" >= 100 AND "service_packages"."price_max" >= "service_packages"."price_min"),
+	CONSTRAINT "service_packages_duration" CHECK("service_packages"."duration_minutes" BETWEEN 15 AND 1440),
+	CONSTRAINT "service_packages_services" CHECK("service_packages"."services" BETWEEN 0 AND 31)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `service_packages_place` ON `service_packages` (`groomer_id`,`position`);--> statement-breakpoint
+CREATE TABLE `portfolio_images` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`file` text NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`caption` text,
+	`sort_order` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	`visit_picture_id` integer,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`visit_picture_id`) REFERENCES `allowed_pictures`(`picture_id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "portfolio_images_limit" CHECK("portfolio_images"."sort_order" BETWEEN 0 AND 9)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `portfolio_images_file` ON `portfolio_images` (`file`);--> statement-breakpoint
+CREATE UNIQUE INDEX `portfolio_images_place` ON `portfolio_images` (`groomer_id`,`sort_order`);--> statement-breakpoint
+CREATE UNIQUE INDEX `portfolio_images_visit_picture` ON `portfolio_images` (`visit_picture_id`);--> statement-breakpoint
+CREATE TABLE `business_hours` (
+	`groomer_id` integer NOT NULL,
+	`weekday` text NOT NULL,
+	`opens` text NOT NULL,
+	`closes` text NOT NULL,
+	PRIMARY KEY(`groomer_id`, `weekday`),
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "business_hours_weekday" CHECK("business_hours"."weekday" IN ('monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday')),
+	CONSTRAINT "business_hours_order" CHECK("business_hours"."opens" < "business_hours"."closes" AND length("business_hours"."opens") = 5 AND length("business_hours"."closes") = 5)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `day_plans` (
+	`groomer_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`confirmed_at` integer,
+	`late_minutes` integer,
+	`late_at` integer,
+	PRIMARY KEY(`groomer_id`, `date`),
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "day_plans_late" CHECK("day_plans"."late_minutes" BETWEEN 0 AND 600)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `day_rules` (
+	`groomer_id` integer PRIMARY KEY NOT NULL,
+	`is_planned` integer DEFAULT true NOT NULL,
+	`planned_since` integer,
+	`setup_minutes` integer DEFAULT 10 NOT NULL,
+	`traffic` text DEFAULT 'normal' NOT NULL,
+	`drive_percent` integer DEFAULT 100 NOT NULL,
+	`max_visits` integer DEFAULT 8 NOT NULL,
+	`most_added_minutes` integer,
+	`lunch_minutes` integer DEFAULT 0 NOT NULL,
+	`lunch_opens` text DEFAULT '11:00' NOT NULL,
+	`lunch_closes` text DEFAULT '14:00' NOT NULL,
+	`notice_hours` integer DEFAULT 0 NOT NULL,
+	`horizon_days` integer DEFAULT 365 NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "day_rules_setup" CHECK("day_rules"."setup_minutes" BETWEEN 0 AND 60),
+	CONSTRAINT "day_rules_drives" CHECK("day_rules"."drive_percent" BETWEEN 50 AND 200),
+	CONSTRAINT "day_rules_visits" CHECK("day_rules"."max_visits" BETWEEN 1 AND 12),
+	CONSTRAINT "day_rules_added" CHECK("day_rules"."most_added_minutes" BETWEEN 10 AND 120),
+	CONSTRAINT "day_rules_lunch" CHECK("day_rules"."lunch_minutes" BETWEEN 0 AND 120),
+	CONSTRAINT "day_rules_lunch_order" CHECK("day_rules"."lunch_opens" <= "day_rules"."lunch_closes"),
+	CONSTRAINT "day_rules_notice" CHECK("day_rules"."notice_hours" BETWEEN 0 AND 72),
+	CONSTRAINT "day_rules_horizon" CHECK("day_rules"."horizon_days" BETWEEN 7 AND 365)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `unavailable_ranges` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`start_date` text NOT NULL,
+	`end_date` text NOT NULL,
+	`note` text,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "unavailable_ranges_order" CHECK("unavailable_ranges"."start_date" <= "unavailable_ranges"."end_date")
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `unavailable_ranges_groomer` ON `unavailable_ranges` (`groomer_id`,`end_date`);--> statement-breakpoint
+CREATE TABLE `hours_off` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`date` text NOT NULL,
+	`opens` text NOT NULL,
+	`closes` text NOT NULL,
+	`note` text,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "hours_off_order" CHECK("hours_off"."opens" < "hours_off"."closes")
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `hours_off_day` ON `hours_off` (`groomer_id`,`date`);--> statement-breakpoint
+CREATE TABLE `booking_terms` (
+	`booking_id` integer PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`notice_hours` integer NOT NULL,
+	`late_text` text,
+	`no_show_text` text,
+	`matted_text` text,
+	`rabies` text NOT NULL,
+	`is_ticked` integer NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "booking_terms_version" CHECK("booking_terms"."version" > 0),
+	CONSTRAINT "booking_terms_notice" CHECK("booking_terms"."notice_hours" IN (24, 48, 72)),
+	CONSTRAINT "booking_terms_texts" CHECK(max(length(coalesce("booking_terms"."late_text", '')), length(coalesce("booking_terms"."no_show_text", '')), length(coalesce("booking_terms"."matted_text", ''))) <= 300),
+	CONSTRAINT "booking_terms_rabies" CHECK("booking_terms"."rabies" IN ('no', 'preferred', 'required'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `groomer_terms` (
+	`groomer_id` integer PRIMARY KEY NOT NULL,
+	`version` integer NOT NULL,
+	`notice_hours` integer NOT NULL,
+	`late_text` text,
+	`no_show_text` text,
+	`matted_text` text,
+	`rabies` text NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "groomer_terms_version" CHECK("groomer_terms"."version" > 0),
+	CONSTRAINT "groomer_terms_notice" CHECK("groomer_terms"."notice_hours" IN (24, 48, 72)),
+	CONSTRAINT "groomer_terms_texts" CHECK(max(length(coalesce("groomer_terms"."late_text", '')), length(coalesce("groomer_terms"."no_show_text", '')), length(coalesce("groomer_terms"."matted_text", ''))) <= 300),
+	CONSTRAINT "groomer_terms_rabies" CHECK("groomer_terms"."rabies" IN ('no', 'preferred', 'required'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `membership_attempts` (
+	`id` text PRIMARY KEY NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`status` text DEFAULT 'open' NOT NULL,
+	`trial_until` integer,
+	`intent_id` text,
+	`subscription_id` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "membership_attempts_kind" CHECK("membership_attempts"."kind" IN ('trial', 'paid')),
+	CONSTRAINT "membership_attempts_status" CHECK("membership_attempts"."status" IN ('open', 'succeeded', 'failed', 'abandoned'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `membership_attempts_open` ON `membership_attempts` (`groomer_id`) WHERE status = 'open';--> statement-breakpoint
+CREATE TABLE `membership_payments` (
+	`invoice_id` text PRIMARY KEY NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`at` integer NOT NULL,
+	`cents` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "membership_payments_cents" CHECK("membership_payments"."cents" > 0)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `membership_payments_at` ON `membership_payments` (`at`,`cents`);--> statement-breakpoint
+CREATE INDEX `membership_payments_groomer` ON `membership_payments` (`groomer_id`);--> statement-breakpoint
+CREATE TABLE `memberships` (
+	`groomer_id` integer PRIMARY KEY NOT NULL,
+	`provider` text NOT NULL,
+	`state` text DEFAULT 'none' NOT NULL,
+	`customer_id` text,
+	`customer_deleted_at` integer,
+	`subscription_id` text,
+	`provider_account` text,
+	`contact_hash` text,
+	`subscription_status` text,
+	`trial_used_at` integer,
+	`trial_until` integer,
+	`first_trial_until` integer,
+	`trial_moved_at` integer,
+	`period_start` integer,
+	`current_period_end` integer,
+	`paid_period_start` integer,
+	`unpaid_since` integer,
+	`cancel_at` integer,
+	`ended_at` integer,
+	`end_action` text,
+	`end_reason` text,
+	`end_wanted` text,
+	`end_tries` integer DEFAULT 0 NOT NULL,
+	`end_retry_at` integer,
+	`granted_until` integer,
+	`has_card` integer DEFAULT false NOT NULL,
+	`card_brand` text,
+	`card_last4` text,
+	`card_exp_month` integer,
+	`card_exp_year` integer,
+	`card_attempt_id` text,
+	`card_intent_id` text,
+	`sync_ticket` integer DEFAULT 0 NOT NULL,
+	`synced_ticket` integer DEFAULT 0 NOT NULL,
+	`synced_at` integer,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "memberships_state" CHECK("memberships"."state" IN ('none', 'pending_card', 'trialing', 'active', 'canceling', 'past_due', 'payment_required', 'ended')),
+	CONSTRAINT "memberships_provider" CHECK("memberships"."provider" IN ('stripe', 'embedded'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `memberships_customer_id_unique` ON `memberships` (`customer_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `memberships_subscription_id_unique` ON `memberships` (`subscription_id`);--> statement-breakpoint
+CREATE INDEX `memberships_end_wanted` ON `memberships` (`end_retry_at`) WHERE end_wanted IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `provider_events` (
+	`id` text PRIMARY KEY NOT NULL,
+	`type` text NOT NULL,
+	`customer_id` text,
+	`created_at` integer NOT NULL,
+	`received_at` integer NOT NULL,
+	`handled_at` integer
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `provider_events_customer` ON `provider_events` (`customer_id`);--> statement-breakpoint
+CREATE TABLE `used_trials` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`used_at` integer NOT NULL,
+	CONSTRAINT "used_trials_kind" CHECK("used_trials"."kind" IN ('email', 'card'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `embedded_cards` (
+	`id` text PRIMARY KEY NOT NULL,
+	`customer_id` text NOT NULL,
+	`brand` text NOT NULL,
+	`last4` text NOT NULL,
+	`exp_month` integer NOT NULL,
+	`exp_year` integer NOT NULL,
+	`fingerprint` text,
+	`behavior` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`customer_id`) REFERENCES `embedded_customers`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "embedded_cards_behavior" CHECK("embedded_cards"."behavior" IN ('works', 'declines_charges', 'asks_every_time'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `embedded_cards_customer` ON `embedded_cards` (`customer_id`);--> statement-breakpoint
+CREATE TABLE `embedded_customers` (
+	`id` text PRIMARY KEY NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`email` text,
+	`name` text,
+	`card_id` text,
+	`created_at` integer NOT NULL,
+	`deleted_at` integer,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `embedded_customers_groomer` ON `embedded_customers` (`groomer_id`) WHERE deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `embedded_events` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`type` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`customer_id` text NOT NULL,
+	`subscription_id` text,
+	`intent_id` text
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `embedded_events_created` ON `embedded_events` (`created_at`);--> statement-breakpoint
+CREATE TABLE `embedded_intents` (
+	`id` text PRIMARY KEY NOT NULL,
+	`key` text NOT NULL,
+	`kind` text NOT NULL,
+	`customer_id` text NOT NULL,
+	`invoice_id` text,
+	`client_secret` text NOT NULL,
+	`status` text NOT NULL,
+	`card_id` text,
+	`failure` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`customer_id`) REFERENCES `embedded_customers`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`invoice_id`) REFERENCES `embedded_invoices`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`card_id`) REFERENCES `embedded_cards`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "embedded_intents_status" CHECK("embedded_intents"."status" IN ('requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `embedded_intents_key_unique` ON `embedded_intents` (`key`);--> statement-breakpoint
+CREATE INDEX `embedded_intents_customer` ON `embedded_intents` (`customer_id`);--> statement-breakpoint
+CREATE INDEX `embedded_intents_invoice` ON `embedded_intents` (`invoice_id`);--> statement-breakpoint
+CREATE TABLE `embedded_invoices` (
+	`id` text PRIMARY KEY NOT NULL,
+	`subscription_id` text NOT NULL,
+	`number` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`amount_cents` integer NOT NULL,
+	`status` text NOT NULL,
+	`charge_at` integer NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`subscription_id`) REFERENCES `embedded_subscriptions`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "embedded_invoices_status" CHECK("embedded_invoices"."status" IN ('draft', 'open', 'paid', 'void', 'uncollectible'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `embedded_invoices_subscription` ON `embedded_invoices` (`subscription_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `embedded_invoices_number` ON `embedded_invoices` (`number`);--> statement-breakpoint
+CREATE TABLE `embedded_subscriptions` (
+	`id` text PRIMARY KEY NOT NULL,
+	`customer_id` text NOT NULL,
+	`key` text NOT NULL,
+	`status` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`trial_end` integer,
+	`anchor` integer NOT NULL,
+	`period_start` integer NOT NULL,
+	`period_end` integer NOT NULL,
+	`cancel_at` integer,
+	`ended_at` integer,
+	`ended_by` text,
+	`card_id` text,
+	`due_at` integer,
+	FOREIGN KEY (`customer_id`) REFERENCES `embedded_customers`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`card_id`) REFERENCES `embedded_cards`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "embedded_subscriptions_status" CHECK("embedded_subscriptions"."status" IN ('incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `embedded_subscriptions_key_unique` ON `embedded_subscriptions` (`key`);--> statement-breakpoint
+CREATE INDEX `embedded_subscriptions_customer` ON `embedded_subscriptions` (`customer_id`);--> statement-breakpoint
+CREATE INDEX `embedded_subscriptions_due` ON `embedded_subscriptions` (`due_at`);--> statement-breakpoint
+CREATE TABLE `known_networks` (
+	`user_id` integer NOT NULL,
+	`network` text NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `network`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `locations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`address` text,
+	`city` text NOT NULL,
+	`state` text NOT NULL,
+	`zip_code` text NOT NULL,
+	`service_radius` integer,
+	`exact_from` integer DEFAULT 0 NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `locations_user_id_unique` ON `locations` (`user_id`);--> statement-breakpoint
+CREATE TABLE `mailed_tokens` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`purpose` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`used_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `mailed_tokens_token_hash_unique` ON `mailed_tokens` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `mailed_tokens_user` ON `mailed_tokens` (`user_id`,`purpose`);--> statement-breakpoint
+CREATE TABLE `sessions` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`last_seen_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`ip` text NOT NULL,
+	`user_agent` text NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sessions_token_hash_unique` ON `sessions` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `sessions_user` ON `sessions` (`user_id`);--> statement-breakpoint
+CREATE INDEX `sessions_expires` ON `sessions` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `users` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`username` text NOT NULL,
+	`email` text NOT NULL,
+	`password_hash` text NOT NULL,
+	`full_name` text NOT NULL,
+	`role` text NOT NULL,
+	`phone_number` text,
+	`profile_image` text,
+	`email_verified_at` integer,
+	`disabled_at` integer,
+	`disabled_reason` text,
+	`pending_email` text,
+	`closing_at` integer,
+	`closing_tries` integer DEFAULT 0 NOT NULL,
+	`closing_retry_at` integer,
+	`deleted_at` integer,
+	`is_demo` integer DEFAULT false NOT NULL,
+	`service_terms_date` text DEFAULT '2025-03-27' NOT NULL,
+	`created_at` integer NOT NULL,
+	`two_step_declined_at` integer,
+	CONSTRAINT "users_role" CHECK("users"."role" IN ('pet_parent', 'groomer', 'admin'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `users_username_unique` ON `users` ("username" COLLATE NOCASE);--> statement-breakpoint
+CREATE UNIQUE INDEX `users_email_unique` ON `users` ("email" COLLATE NOCASE);--> statement-breakpoint
+CREATE INDEX `users_service_terms` ON `users` (`service_terms_date`) WHERE disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin';--> statement-breakpoint
+CREATE INDEX `users_profile_image` ON `users` (`profile_image`) WHERE profile_image IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `users_closing` ON `users` (`closing_retry_at`) WHERE closing_at IS NOT NULL AND deleted_at IS NULL;--> statement-breakpoint
+CREATE TABLE `calendar_feeds` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`token_hash` text NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `calendar_feeds_token_hash_unique` ON `calendar_feeds` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `push_devices` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`session_id` integer NOT NULL,
+	`endpoint` text NOT NULL,
+	`p256dh` text NOT NULL,
+	`auth` text NOT NULL,
+	`name` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`failing_since` integer,
+	`failures` integer DEFAULT 0 NOT NULL,
+	`retry_at` integer,
+	`list_told_for` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`session_id`) REFERENCES `sessions`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "push_devices_endpoint" CHECK("push_devices"."endpoint" LIKE 'https://%' AND length("push_devices"."endpoint") <= 1000),
+	CONSTRAINT "push_devices_keys" CHECK(length("push_devices"."p256dh") = 87 AND length("push_devices"."auth") = 22),
+	CONSTRAINT "push_devices_name" CHECK(length("push_devices"."name") BETWEEN 1 AND 60)
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `push_devices_session_id_unique` ON `push_devices` (`session_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `push_devices_endpoint_unique` ON `push_devices` (`endpoint`);--> statement-breakpoint
+CREATE INDEX `push_devices_user` ON `push_devices` (`user_id`);--> statement-breakpoint
+CREATE TABLE `pushes` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`device_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`booking_id` integer,
+	`date` text,
+	`send_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`device_id`) REFERENCES `push_devices`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "pushes_kind" CHECK("pushes"."kind" IN ('request', 'answer', 'proposal', 'change', 'message', 'on-my-way', 'tomorrow', 'welcome'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `pushes_due` ON `pushes` (`send_at`);--> statement-breakpoint
+CREATE UNIQUE INDEX `pushes_once` ON `pushes` (`device_id`,`kind`,`booking_id`);--> statement-breakpoint
+CREATE INDEX `pushes_booking` ON `pushes` (`booking_id`);--> statement-breakpoint
+CREATE TABLE `half_sign_ins` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`token_hash` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `half_sign_ins_token_hash_unique` ON `half_sign_ins` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `half_sign_ins_user` ON `half_sign_ins` (`user_id`);--> statement-breakpoint
+CREATE INDEX `half_sign_ins_expires` ON `half_sign_ins` (`expires_at`);--> statement-breakpoint
+CREATE TABLE `recovery_codes` (
+	`user_id` integer NOT NULL,
+	`code_hash` text NOT NULL,
+	PRIMARY KEY(`user_id`, `code_hash`),
+	FOREIGN KEY (`user_id`) REFERENCES `second_factors`(`user_id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `second_factors` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`secret` text NOT NULL,
+	`set_up_at` integer NOT NULL,
+	`last_step` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "second_factors_secret" CHECK(length("second_factors"."secret") = 32)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `mails_off` (
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `reports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`message_id` integer,
+	`review_id` integer,
+	`reporter_id` integer,
+	`reason` text NOT NULL,
+	`text` text,
+	`created_at` integer NOT NULL,
+	`decided_at` integer,
+	`decided_by` integer,
+	`outcome` text,
+	`decision_reason` text,
+	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`review_id`) REFERENCES `reviews`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "reports_kind" CHECK("reports"."kind" IN ('message', 'review')),
+	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('harassment', 'threat', 'scam', 'not-the-visit', 'personal-data', 'hate', 'other')),
+	CONSTRAINT "reports_about" CHECK(("reports"."kind" = 'message') = ("reports"."message_id" IS NOT NULL) AND ("reports"."kind" = 'review') = ("reports"."review_id" IS NOT NULL)),
+	CONSTRAINT "reports_decided" CHECK(("reports"."decided_at" IS NULL) = ("reports"."outcome" IS NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_message` ON `reports` (`message_id`,`reporter_id`) WHERE message_id IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `reports_review` ON `reports` (`review_id`,`reporter_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `reports_open` ON `reports` (`created_at`) WHERE decided_at IS NULL;--> statement-breakpoint
+CREATE TABLE `sms_codes` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`number` text NOT NULL,
+	`agreed_at` integer NOT NULL,
+	`agreed_words` integer NOT NULL,
+	`agreed_from` text NOT NULL,
+	`code_hash` text NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`expires_at` integer NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "sms_codes_number" CHECK("sms_codes"."number" GLOB '+1[2-9][0-9][0-9][2-9][0-9][0-9][0-9][0-9][0-9][0-9]'),
+	CONSTRAINT "sms_codes_tries" CHECK("sms_codes"."tries" BETWEEN 0 AND 5)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `sms_counts` (
+	`day` text NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`texts` integer DEFAULT 0 NOT NULL,
+	`segments` integer DEFAULT 0 NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`day`, `groomer_id`, `kind`),
+	CONSTRAINT "sms_counts_kind" CHECK("sms_counts"."kind" IN ('hour', 'on-my-way', 'late', 'change', 'request', 'code', 'welcome')),
+	CONSTRAINT "sms_counts_day" CHECK("sms_counts"."day" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "sms_counts_numbers" CHECK("sms_counts"."texts" >= 0 AND "sms_counts"."segments" >= 0 AND "sms_counts"."failures" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `sms_numbers` (
+	`user_id` integer PRIMARY KEY NOT NULL,
+	`number` text NOT NULL,
+	`agreed_at` integer NOT NULL,
+	`agreed_words` integer NOT NULL,
+	`agreed_from` text NOT NULL,
+	`confirmed_at` integer NOT NULL,
+	`replaces_mails` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "sms_numbers_number" CHECK("sms_numbers"."number" GLOB '+1[2-9][0-9][0-9][2-9][0-9][0-9][0-9][0-9][0-9][0-9]')
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `sms_numbers_number` ON `sms_numbers` (`number`);--> statement-breakpoint
+CREATE TABLE `sms_off` (
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`user_id`, `kind`),
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `sms_queue` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`kind` text NOT NULL,
+	`booking_id` integer,
+	`detail` text,
+	`mail_key` text,
+	`created_at` integer NOT NULL,
+	`send_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`taken_at` integer,
+	`dead_at` integer,
+	`last_error` text,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "sms_queue_kind" CHECK("sms_queue"."kind" IN ('hour', 'on-my-way', 'late', 'change', 'request', 'code', 'welcome')),
+	CONSTRAINT "sms_queue_ends" CHECK("sms_queue"."taken_at" IS NULL OR "sms_queue"."dead_at" IS NULL)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `sms_queue_due` ON `sms_queue` (`send_at`) WHERE taken_at IS NULL AND dead_at IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `sms_queue_once` ON `sms_queue` (`user_id`,`kind`,`booking_id`) WHERE taken_at IS NULL AND dead_at IS NULL AND kind <> 'request';--> statement-breakpoint
+CREATE UNIQUE INDEX `sms_queue_asked` ON `sms_queue` (`user_id`,`kind`) WHERE taken_at IS NULL AND dead_at IS NULL AND booking_id IS NULL;--> statement-breakpoint
+CREATE INDEX `sms_queue_mail` ON `sms_queue` (`mail_key`) WHERE mail_key IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `sms_queue_user` ON `sms_queue` (`user_id`,`kind`,`taken_at`);--> statement-breakpoint
+CREATE INDEX `sms_queue_booking` ON `sms_queue` (`booking_id`) WHERE booking_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `sms_stops` (
+	`number_hash` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `settings` (
+	`key` text PRIMARY KEY NOT NULL,
+	`value` text NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `us_cities` (
+	`state` text NOT NULL,
+	`key` text NOT NULL,
+	`name` text NOT NULL,
+	`lat` real NOT NULL,
+	`lon` real NOT NULL,
+	`population` integer NOT NULL,
+	PRIMARY KEY(`state`, `key`)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `us_cities_point` ON `us_cities` (`lat`,`lon`);--> statement-breakpoint
+CREATE TABLE `us_zips` (
+	`zip` text PRIMARY KEY NOT NULL,
+	`city` text NOT NULL,
+	`state` text NOT NULL,
+	`lat` real NOT NULL,
+	`lon` real NOT NULL,
+	`time_zone` text NOT NULL,
+	`is_zcta` integer NOT NULL,
+	`radius` real DEFAULT 3 NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `us_zips_state_lat` ON `us_zips` (`state`,`lat`);--> statement-breakpoint
+CREATE TABLE `alerts` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`kind` text NOT NULL,
+	`groomer_id` integer,
+	`booking_id` integer,
+	`message` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`resolved_at` integer,
+	`resolved_by` integer,
+	`over_at` integer,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_open` ON `alerts` (`kind`,`message`) WHERE resolved_at IS NULL AND kind <> 'few_answers';--> statement-breakpoint
+CREATE UNIQUE INDEX `alerts_held` ON `alerts` (`groomer_id`) WHERE kind = 'few_answers' AND over_at IS NULL;--> statement-breakpoint
+CREATE INDEX `alerts_groomer` ON `alerts` (`groomer_id`);--> statement-breakpoint
+CREATE INDEX `alerts_booking` ON `alerts` (`booking_id`);--> statement-breakpoint
+CREATE TABLE `audit_log` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`actor_id` integer,
+	`action` text NOT NULL,
+	`target` text,
+	`detail` text,
+	`ip` text,
+	`request_id` text
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `audit_log_target` ON `audit_log` (`target`);--> statement-breakpoint
+CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`);--> statement-breakpoint
+CREATE TABLE `audit_reasons` (
+	`audit_id` integer PRIMARY KEY NOT NULL,
+	`user_id` integer NOT NULL,
+	`reason` text NOT NULL,
+	FOREIGN KEY (`audit_id`) REFERENCES `audit_log`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `audit_reasons_user` ON `audit_reasons` (`user_id`);--> statement-breakpoint
+CREATE TABLE `growth_days` (
+	`day` text PRIMARY KEY NOT NULL,
+	`listed` integer,
+	`members` integer NOT NULL,
+	`trials` integer NOT NULL,
+	CONSTRAINT "growth_days_day" CHECK("growth_days"."day" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "growth_days_numbers" CHECK(coalesce("growth_days"."listed", 0) >= 0 AND "growth_days"."members" >= 0 AND "growth_days"."trials" >= 0)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `blocked_parents` (
+	`groomer_id` integer NOT NULL,
+	`pet_parent_id` integer NOT NULL,
+	`blocked_at` integer NOT NULL,
+	PRIMARY KEY(`groomer_id`, `pet_parent_id`),
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `blocked_parents_parent` ON `blocked_parents` (`pet_parent_id`);--> statement-breakpoint
+CREATE TABLE `booking_add_ons` (
+	`booking_id` integer NOT NULL,
+	`add_on_service_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`price` integer NOT NULL,
+	`duration_minutes` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`booking_id`, `add_on_service_id`),
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`add_on_service_id`) REFERENCES `add_on_services`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "booking_add_ons_duration" CHECK("booking_add_ons"."duration_minutes" BETWEEN 0 AND 240)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `booking_pets` (
+	`booking_id` integer NOT NULL,
+	`pet_id` integer NOT NULL,
+	PRIMARY KEY(`booking_id`, `pet_id`),
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `booking_pets_pet` ON `booking_pets` (`pet_id`);--> statement-breakpoint
+CREATE TABLE `bookings` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`pet_parent_id` integer NOT NULL,
+	`service_package_id` integer NOT NULL,
+	`service_name` text NOT NULL,
+	`price_min` integer NOT NULL,
+	`price_max` integer NOT NULL,
+	`duration_minutes` integer NOT NULL,
+	`pet_count` integer DEFAULT 1 NOT NULL,
+	`visit_minutes` integer NOT NULL,
+	`preferred_date` text NOT NULL,
+	`preferred_time_slot` text NOT NULL,
+	`time_zone` text NOT NULL,
+	`starts_at` integer NOT NULL,
+	`pet_info` text NOT NULL,
+	`special_instructions` text,
+	`coat_condition` text,
+	`parking` text,
+	`stairs` text,
+	`gate_code` text,
+	`who_is_home` text,
+	`access_note` text,
+	`service_address` text,
+	`service_city` text,
+	`service_state` text,
+	`service_zip_code` text,
+	`distance_miles` real,
+	`status` text DEFAULT 'pending' NOT NULL,
+	`status_reason` text,
+	`arrival_from` text,
+	`arrival_until` text,
+	`visit_order` integer,
+	`is_forced` integer DEFAULT false NOT NULL,
+	`on_my_way_at` integer,
+	`arrived_at` integer,
+	`expires_at` integer,
+	`undo_expires_at` integer,
+	`did_not_come_at` integer,
+	`contested_at` integer,
+	`contest_text` text,
+	`contest_decided_at` integer,
+	`status_changed_at` integer NOT NULL,
+	`request_date` integer NOT NULL,
+	`answered_at` integer,
+	`accepted_at` integer,
+	`door` text,
+	`calendar_sequence` integer DEFAULT 0 NOT NULL,
+	`request_key` text NOT NULL,
+	`idempotency_key` text,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`service_package_id`) REFERENCES `service_packages`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "bookings_pet_count" CHECK("bookings"."pet_count" BETWEEN 1 AND 10),
+	CONSTRAINT "bookings_visit_minutes" CHECK("bookings"."visit_minutes" BETWEEN 15 AND 1440),
+	CONSTRAINT "bookings_arrival" CHECK(("bookings"."arrival_from" IS NULL) = ("bookings"."arrival_until" IS NULL) AND coalesce("bookings"."arrival_from" < "bookings"."arrival_until", 1)),
+	CONSTRAINT "bookings_slot" CHECK("bookings"."preferred_time_slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
+	CONSTRAINT "bookings_coat_condition" CHECK("bookings"."coat_condition" IN ('brushed', 'tangles', 'matted')),
+	CONSTRAINT "bookings_door" CHECK("bookings"."door" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
+	CONSTRAINT "bookings_date" CHECK("bookings"."preferred_date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `bookings_open_request` ON `bookings` (`pet_parent_id`,`request_key`) WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX `bookings_idempotency` ON `bookings` (`pet_parent_id`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `bookings_parent` ON `bookings` (`pet_parent_id`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `bookings_groomer` ON `bookings` (`groomer_id`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `bookings_day` ON `bookings` (`groomer_id`,`preferred_date`) WHERE status = 'accepted';--> statement-breakpoint
+CREATE INDEX `bookings_completed` ON `bookings` (`starts_at`,`pet_parent_id`) WHERE status = 'completed';--> statement-breakpoint
+CREATE INDEX `bookings_requested` ON `bookings` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`answered_at`,`accepted_at`);--> statement-breakpoint
+CREATE INDEX `bookings_gate_code` ON `bookings` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `bookings_expiry` ON `bookings` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
+CREATE TABLE `reviews` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`booking_id` integer NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`pet_parent_id` integer,
+	`rating` integer NOT NULL,
+	`comment` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`hidden_at` integer,
+	`hidden_reason` text,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "reviews_rating" CHECK("reviews"."rating" BETWEEN 1 AND 5),
+	CONSTRAINT "reviews_hidden" CHECK(("reviews"."hidden_at" IS NULL) = ("reviews"."hidden_reason" IS NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reviews_booking_id_unique` ON `reviews` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `reviews_groomer` ON `reviews` (`groomer_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `reviews_parent` ON `reviews` (`pet_parent_id`);--> statement-breakpoint
+CREATE TABLE `client_notes` (
+	`groomer_id` integer NOT NULL,
+	`pet_parent_id` integer NOT NULL,
+	`note` text NOT NULL,
+	`changed_at` integer NOT NULL,
+	PRIMARY KEY(`groomer_id`, `pet_parent_id`),
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "client_notes_note" CHECK(length("client_notes"."note") BETWEEN 1 AND 1000)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `client_notes_parent` ON `client_notes` (`pet_parent_id`);--> statement-breakpoint
+CREATE TABLE `client_pet_notes` (
+	`groomer_id` integer NOT NULL,
+	`pet_id` integer NOT NULL,
+	`note` text NOT NULL,
+	`changed_at` integer NOT NULL,
+	PRIMARY KEY(`groomer_id`, `pet_id`),
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "client_pet_notes_note" CHECK(length("client_pet_notes"."note") BETWEEN 1 AND 1000)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `client_pet_notes_pet` ON `client_pet_notes` (`pet_id`);--> statement-breakpoint
+CREATE TABLE `client_invitations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`own_client_id` integer,
+	`address_hash` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`sent_at` integer,
+	`followed_at` integer,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`own_client_id`) REFERENCES `own_clients`(`id`) ON UPDATE no action ON DELETE set null
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_invitations_once` ON `client_invitations` (`groomer_id`,`address_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `client_invitations_token` ON `client_invitations` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `client_invitations_client` ON `client_invitations` (`own_client_id`);--> statement-breakpoint
+CREATE INDEX `client_invitations_address` ON `client_invitations` (`address_hash`);--> statement-breakpoint
+CREATE TABLE `never_invited` (
+	`address_hash` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `not_them` (
+	`own_client_id` integer NOT NULL,
+	`parent_id` integer NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`own_client_id`, `parent_id`),
+	FOREIGN KEY (`own_client_id`) REFERENCES `own_clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `not_them_parent` ON `not_them` (`parent_id`);--> statement-breakpoint
+CREATE TABLE `messages` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`booking_id` integer NOT NULL,
+	`written_by` text NOT NULL,
+	`text` text NOT NULL,
+	`sent_at` integer NOT NULL,
+	`read_at` integer,
+	`mail_due_at` integer,
+	`mailed_at` integer,
+	`hidden_at` integer,
+	`idempotency_key` text,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "messages_written_by" CHECK("messages"."written_by" IN ('parent', 'groomer')),
+	CONSTRAINT "messages_text" CHECK(length("messages"."text") <= 1000)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `messages_thread` ON `messages` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `messages_unread` ON `messages` (`booking_id`,`written_by`) WHERE read_at IS NULL;--> statement-breakpoint
+CREATE INDEX `messages_mail_due` ON `messages` (`mail_due_at`) WHERE mail_due_at IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `messages_idempotency` ON `messages` (`booking_id`,`written_by`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `client_imports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`added` integer NOT NULL,
+	`imported_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `client_imports_groomer` ON `client_imports` (`groomer_id`,`imported_at`);--> statement-breakpoint
+CREATE TABLE `own_clients` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`phone` text,
+	`email` text,
+	`address` text,
+	`city` text,
+	`state` text,
+	`zip_code` text,
+	`parking` text,
+	`stairs` text,
+	`gate_code` text,
+	`who_is_home` text,
+	`access_note` text,
+	`note` text,
+	`repeat_weeks` integer,
+	`parent_id` integer,
+	`joined_at` integer,
+	`import_id` integer,
+	`reminded_at` integer,
+	`created_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`import_id`) REFERENCES `client_imports`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "own_clients_name" CHECK(length("own_clients"."name") BETWEEN 1 AND 100),
+	CONSTRAINT "own_clients_note" CHECK(length("own_clients"."note") BETWEEN 1 AND 1000),
+	CONSTRAINT "own_clients_joined" CHECK("own_clients"."joined_at" IS NOT NULL OR "own_clients"."parent_id" IS NULL),
+	CONSTRAINT "own_clients_repeat_weeks" CHECK("own_clients"."repeat_weeks" BETWEEN 1 AND 26)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `own_clients_groomer` ON `own_clients` (`groomer_id`,`name`);--> statement-breakpoint
+CREATE INDEX `own_clients_parent` ON `own_clients` (`parent_id`) WHERE parent_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `own_clients_import` ON `own_clients` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `own_clients_gate_code` ON `own_clients` (`id`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `own_pets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`own_client_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`breed` text,
+	`size` text,
+	`birth_year` integer,
+	`coat` text,
+	`rabies_until` text,
+	`note` text,
+	`pet_id` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`own_client_id`) REFERENCES `own_clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "own_pets_type" CHECK("own_pets"."type" IN ('Dog', 'Cat', 'Other')),
+	CONSTRAINT "own_pets_size" CHECK("own_pets"."size" IN ('small', 'medium', 'large', 'giant')),
+	CONSTRAINT "own_pets_coat" CHECK("own_pets"."coat" IN ('short', 'double', 'curly', 'wire', 'long')),
+	CONSTRAINT "own_pets_birth_year" CHECK("own_pets"."birth_year" BETWEEN 1980 AND 2100),
+	CONSTRAINT "own_pets_name" CHECK(length("own_pets"."name") BETWEEN 1 AND 100),
+	CONSTRAINT "own_pets_note" CHECK(length("own_pets"."note") BETWEEN 1 AND 1000)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `own_pets_client` ON `own_pets` (`own_client_id`);--> statement-breakpoint
+CREATE INDEX `own_pets_pet` ON `own_pets` (`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `own_visit_pets` (
+	`own_visit_id` integer NOT NULL,
+	`own_pet_id` integer NOT NULL,
+	PRIMARY KEY(`own_visit_id`, `own_pet_id`),
+	FOREIGN KEY (`own_visit_id`) REFERENCES `own_visits`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`own_pet_id`) REFERENCES `own_pets`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `own_visit_pets_pet` ON `own_visit_pets` (`own_pet_id`);--> statement-breakpoint
+CREATE TABLE `own_visits` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`own_client_id` integer,
+	`title` text,
+	`date` text NOT NULL,
+	`starts_at` integer NOT NULL,
+	`until` integer,
+	`minutes` integer NOT NULL,
+	`zip_code` text NOT NULL,
+	`address` text,
+	`service` text,
+	`price` integer,
+	`note` text,
+	`status` text DEFAULT 'planned' NOT NULL,
+	`status_changed_at` integer NOT NULL,
+	`visit_order` integer,
+	`on_my_way_at` integer,
+	`arrived_at` integer,
+	`series_id` integer,
+	`series_date` text,
+	`calendar_sequence` integer DEFAULT 0 NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`own_client_id`) REFERENCES `own_clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`series_id`) REFERENCES `visit_series`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "own_visits_who" CHECK("own_visits"."own_client_id" IS NOT NULL OR "own_visits"."title" IS NOT NULL),
+	CONSTRAINT "own_visits_date" CHECK("own_visits"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
+	CONSTRAINT "own_visits_starts_at" CHECK("own_visits"."starts_at" BETWEEN 0 AND 1439),
+	CONSTRAINT "own_visits_until" CHECK("own_visits"."until" IS NULL OR ("own_visits"."starts_at" < "own_visits"."until" AND "own_visits"."until" <= 1440)),
+	CONSTRAINT "own_visits_minutes" CHECK("own_visits"."minutes" BETWEEN 15 AND 720),
+	CONSTRAINT "own_visits_price" CHECK("own_visits"."price" BETWEEN 0 AND 1000000),
+	CONSTRAINT "own_visits_status" CHECK("own_visits"."status" IN ('planned', 'done', 'missed', 'cancelled'))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `own_visits_day` ON `own_visits` (`groomer_id`,`date`);--> statement-breakpoint
+CREATE INDEX `own_visits_client` ON `own_visits` (`own_client_id`,`date`);--> statement-breakpoint
+CREATE UNIQUE INDEX `own_visits_series` ON `own_visits` (`series_id`,`series_date`) WHERE series_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `visit_series` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`own_client_id` integer NOT NULL,
+	`every_weeks` integer NOT NULL,
+	`from_date` text NOT NULL,
+	`until_date` text,
+	`made_until` text NOT NULL,
+	`starts_at` integer NOT NULL,
+	`until` integer,
+	`minutes` integer NOT NULL,
+	`zip_code` text NOT NULL,
+	`address` text,
+	`service` text,
+	`price` integer,
+	`note` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`own_client_id`) REFERENCES `own_clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "visit_series_weeks" CHECK("visit_series"."every_weeks" BETWEEN 1 AND 26),
+	CONSTRAINT "visit_series_dates" CHECK("visit_series"."until_date" IS NULL OR "visit_series"."from_date" <= "visit_series"."until_date"),
+	CONSTRAINT "visit_series_starts_at" CHECK("visit_series"."starts_at" BETWEEN 0 AND 1439),
+	CONSTRAINT "visit_series_until" CHECK("visit_series"."until" IS NULL OR ("visit_series"."starts_at" < "visit_series"."until" AND "visit_series"."until" <= 1440)),
+	CONSTRAINT "visit_series_minutes" CHECK("visit_series"."minutes" BETWEEN 15 AND 720),
+	CONSTRAINT "visit_series_price" CHECK("visit_series"."price" BETWEEN 0 AND 1000000)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `visit_series_groomer` ON `visit_series` (`groomer_id`);--> statement-breakpoint
+CREATE INDEX `visit_series_client` ON `visit_series` (`own_client_id`);--> statement-breakpoint
+CREATE TABLE `pets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`pet_parent_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`type` text NOT NULL,
+	`breed` text,
+	`age` real,
+	`weight` real,
+	`medical_info` text,
+	`health_issues` text,
+	`special_instructions` text,
+	`coat` text,
+	`traits` integer DEFAULT 0 NOT NULL,
+	`rabies_until` text,
+	`repeat_weeks` integer,
+	`rabies_picture` text,
+	`image_file` text,
+	`archived_at` integer,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "pets_type" CHECK("pets"."type" IN ('Dog', 'Cat', 'Other')),
+	CONSTRAINT "pets_coat" CHECK("pets"."coat" IN ('short', 'double', 'curly', 'wire', 'long')),
+	CONSTRAINT "pets_repeat_weeks" CHECK("pets"."repeat_weeks" BETWEEN 4 AND 12)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `pets_parent` ON `pets` (`pet_parent_id`);--> statement-breakpoint
+CREATE INDEX `pets_repeated` ON `pets` (`pet_parent_id`) WHERE repeat_weeks IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `proposal_options` (
+	`proposal_id` integer NOT NULL,
+	`place` integer NOT NULL,
+	`date` text NOT NULL,
+	`slot` text NOT NULL,
+	`is_forced` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`proposal_id`, `place`),
+	FOREIGN KEY (`proposal_id`) REFERENCES `proposals`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "proposal_options_place" CHECK("proposal_options"."place" BETWEEN 1 AND 3),
+	CONSTRAINT "proposal_options_slot" CHECK("proposal_options"."slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)'))
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `proposals` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`booking_id` integer NOT NULL,
+	`made_by` text NOT NULL,
+	`kind` text DEFAULT 'other-time' NOT NULL,
+	`note` text,
+	`status` text DEFAULT 'open' NOT NULL,
+	`created_at` integer NOT NULL,
+	`expires_at` integer NOT NULL,
+	`answered_at` integer,
+	`next_booking_id` integer,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`next_booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "proposals_made_by" CHECK("proposals"."made_by" IN ('parent', 'groomer')),
+	CONSTRAINT "proposals_kind" CHECK("proposals"."kind" = 'other-time' OR ("proposals"."kind" = 'next-visit' AND "proposals"."made_by" = 'groomer')),
+	CONSTRAINT "proposals_next_booking" CHECK("proposals"."next_booking_id" IS NULL OR ("proposals"."kind" = 'next-visit' AND "proposals"."status" = 'accepted'))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `proposals_open` ON `proposals` (`booking_id`) WHERE status = 'open';--> statement-breakpoint
+CREATE INDEX `proposals_booking` ON `proposals` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `proposals_expiry` ON `proposals` (`expires_at`) WHERE status = 'open';--> statement-breakpoint
+CREATE TABLE `visit_reminders` (
+	`pet_id` integer NOT NULL,
+	`due_on` text NOT NULL,
+	`mailed_at` integer NOT NULL,
+	PRIMARY KEY(`pet_id`, `due_on`),
+	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "visit_reminders_day" CHECK("visit_reminders"."due_on" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `visit_notes` (
+	`booking_id` integer PRIMARY KEY NOT NULL,
+	`text` text,
+	`written_at` integer NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "visit_notes_text" CHECK(length("visit_notes"."text") BETWEEN 1 AND 1000)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `allowed_pictures` (
+	`picture_id` integer PRIMARY KEY NOT NULL,
+	`allowed_at` integer NOT NULL,
+	FOREIGN KEY (`picture_id`) REFERENCES `visit_pictures`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `visit_pictures` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`booking_id` integer NOT NULL,
+	`user_id` integer NOT NULL,
+	`purpose` text NOT NULL,
+	`message_id` integer,
+	`place` integer NOT NULL,
+	`file` text NOT NULL,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`bytes` integer NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "visit_pictures_purpose" CHECK("visit_pictures"."purpose" IN ('request', 'message', 'note')),
+	CONSTRAINT "visit_pictures_limit" CHECK("visit_pictures"."place" BETWEEN 1 AND 3),
+	CONSTRAINT "visit_pictures_of_message" CHECK(("visit_pictures"."purpose" = 'message') = ("visit_pictures"."message_id" IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `visit_pictures_file_unique` ON `visit_pictures` (`file`);--> statement-breakpoint
+CREATE UNIQUE INDEX `visit_pictures_place` ON `visit_pictures` (`booking_id`,`purpose`,`place`) WHERE message_id IS NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `visit_pictures_message_place` ON `visit_pictures` (`message_id`,`place`) WHERE message_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `visit_pictures_user` ON `visit_pictures` (`user_id`,`bytes`);
+--> statement-breakpoint
+INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);

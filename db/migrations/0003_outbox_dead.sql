@@ -1,1 +1,0 @@
-CREATE INDEX `outbox_dead` ON `outbox` (`dead_at`) WHERE dead_at IS NOT NULL AND recipient <> '';

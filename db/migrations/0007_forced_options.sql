@@ -1,1 +1,0 @@
-ALTER TABLE `proposal_options` ADD `is_forced` integer DEFAULT false NOT NULL;

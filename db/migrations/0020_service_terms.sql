@@ -1,2 +1,0 @@
-ALTER TABLE `users` ADD `service_terms_date` text DEFAULT '2025-03-27' NOT NULL;--> statement-breakpoint
-CREATE INDEX `users_service_terms` ON `users` (`service_terms_date`) WHERE disabled_at IS NULL AND deleted_at IS NULL AND is_demo = 0 AND role <> 'admin';

@@ -1,1 +1,0 @@
-ALTER TABLE `pets` ADD `rabies_picture` text;

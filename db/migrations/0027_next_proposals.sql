@@ -1,2 +1,0 @@
-ALTER TABLE `proposals` ADD `kind` text DEFAULT 'other-time' NOT NULL CONSTRAINT "proposals_kind" CHECK("kind" = 'other-time' OR ("kind" = 'next-visit' AND "made_by" = 'groomer'));--> statement-breakpoint
-ALTER TABLE `proposals` ADD `next_booking_id` integer CONSTRAINT "proposals_next_booking" CHECK("next_booking_id" IS NULL OR ("kind" = 'next-visit' AND "status" = 'accepted')) REFERENCES `bookings`(`id`) ON DELETE SET NULL;

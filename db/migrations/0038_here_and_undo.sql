@@ -1,2 +1,0 @@
-ALTER TABLE `bookings` ADD `arrived_at` integer;--> statement-breakpoint
-ALTER TABLE `bookings` ADD `undo_expires_at` integer;

@@ -1,1 +1,0 @@
-ALTER TABLE `locations` ADD `exact_from` integer DEFAULT 0 NOT NULL;

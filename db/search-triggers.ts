@@ -1,0 +1,85 @@
+import { ALL, differs, rowOf, trigger, verbs } from "./trigger.ts";
+
+/** What the grid has in memory. */
+const INDEXED = "band, lon, ux, uy, uz, listed_until, rating_key, min_price, service_mask, service_radius, listable";
+const indexed = (row: string) => `INSERT INTO search_changes (groomer_id) VALUES (${row}.id)`;
+
+export const ofGrid = [
+  trigger("search_changes_of_added", "AFTER INSERT ON groomer_profiles", indexed("NEW")),
+  trigger(
+    "search_changes_of_changed",
+    `AFTER UPDATE OF ${INDEXED} ON groomer_profiles
+  WHEN (OLD.listable = 1 OR NEW.listable = 1) AND ${differs(INDEXED)}`,
+    indexed("NEW"),
+  ),
+  trigger("search_changes_of_removed", "AFTER DELETE ON groomer_profiles WHEN OLD.listable = 1", indexed("OLD")),
+];
+
+const DERIVED = `UPDATE groomer_profiles SET
+    band = CAST(floor(lat * 8) AS INTEGER),
+    ux = cos(radians(lat)) * cos(radians(lon)),
+    uy = cos(radians(lat)) * sin(radians(lon)),
+    uz = sin(radians(lat)),
+    rating_key = CASE WHEN rating_count = 0 THEN 0
+      ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END,
+    listable = background_check_status = 'passed' AND suspended = 0 AND lat IS NOT NULL AND min_price IS NOT NULL
+  WHERE id = NEW.id`;
+const SOURCES = "lat, lon, rating_sum, rating_count, background_check_status, suspended, min_price";
+
+const ofPlace = (column: string) =>
+  `${column} = (SELECT z.${column} FROM locations l JOIN us_zips z ON z.zip = substr(l.zip_code, 1, 5) WHERE l.user_id = NEW.user_id)`;
+const ofZip = (column: string) => `${column} = (SELECT ${column} FROM us_zips WHERE zip = substr(NEW.zip_code, 1, 5))`;
+const place = ["lat", "lon", "time_zone"];
+const MOVE = `UPDATE groomer_profiles SET
+    ${place.map(ofZip).join(",\n    ")},
+    service_radius = coalesce(NEW.service_radius, 0)
+  WHERE user_id = NEW.user_id`;
+
+const offered = (row: string) => `UPDATE groomer_profiles SET (min_price, max_price, service_mask) = (
+    SELECT min(price_min), max(price_max), coalesce(${[1, 2, 4, 8, 16].map((bit) => `max(services & ${bit})`).join(" | ")}, 0)
+    FROM service_packages WHERE groomer_id = ${row}.groomer_id AND is_active = 1)
+  WHERE id = ${row}.groomer_id`;
+
+const rate = (sum: string, count: string, row: string) =>
+  `UPDATE groomer_profiles SET rating_sum = rating_sum ${sum}, rating_count = rating_count ${count} WHERE id = ${row}.groomer_id`;
+
+/** What the search reads stands on the groomer's row. */
+export const ofSearch = [
+  trigger("search_columns_added", "AFTER INSERT ON groomer_profiles", DERIVED),
+  trigger("search_columns_changed", `AFTER UPDATE OF ${SOURCES} ON groomer_profiles`, DERIVED),
+  trigger(
+    "groomer_profiles_added",
+    "AFTER INSERT ON groomer_profiles",
+    `UPDATE groomer_profiles SET
+    ${place.map(ofPlace).join(",\n    ")},
+    service_radius = coalesce((SELECT service_radius FROM locations WHERE user_id = NEW.user_id), 0),
+    suspended = (SELECT disabled_at IS NOT NULL OR closing_at IS NOT NULL FROM users WHERE id = NEW.user_id)
+  WHERE id = NEW.id`,
+  ),
+  trigger(
+    "users_suspended",
+    "AFTER UPDATE OF disabled_at, closing_at ON users",
+    "UPDATE groomer_profiles SET suspended = (NEW.disabled_at IS NOT NULL OR NEW.closing_at IS NOT NULL) WHERE user_id = NEW.id",
+  ),
+  trigger("locations_added", "AFTER INSERT ON locations", MOVE),
+  trigger("locations_changed", "AFTER UPDATE OF zip_code, service_radius ON locations", MOVE),
+  trigger(
+    "locations_removed",
+    "AFTER DELETE ON locations",
+    "UPDATE groomer_profiles SET lat = NULL, lon = NULL, time_zone = NULL, service_radius = 0 WHERE user_id = OLD.user_id",
+  ),
+  ...ALL.map((event) =>
+    trigger(`service_packages_${event}`, `AFTER ${verbs[event]} ON service_packages`, offered(rowOf(event))),
+  ),
+  trigger("reviews_added", "AFTER INSERT ON reviews WHEN NEW.hidden_at IS NULL", rate("+ NEW.rating", "+ 1", "NEW")),
+  trigger(
+    "reviews_changed",
+    "AFTER UPDATE OF rating, hidden_at ON reviews",
+    rate(
+      "- iif(OLD.hidden_at IS NULL, OLD.rating, 0) + iif(NEW.hidden_at IS NULL, NEW.rating, 0)",
+      "- (OLD.hidden_at IS NULL) + (NEW.hidden_at IS NULL)",
+      "NEW",
+    ),
+  ),
+  trigger("reviews_removed", "AFTER DELETE ON reviews WHEN OLD.hidden_at IS NULL", rate("- OLD.rating", "- 1", "OLD")),
+];

@@ -1,0 +1,28 @@
+export interface Trigger {
+  name: string;
+  /** As SQLite keeps it, so that the two can be compared. */
+  sql: string;
+}
+
+export type Event = "added" | "changed" | "removed";
+
+export const verbs = { added: "INSERT", changed: "UPDATE", removed: "DELETE" };
+export const ALL: Event[] = ["added", "changed", "removed"];
+export const rowOf = (event: Event) => (event === "removed" ? "OLD" : "NEW");
+
+export const trigger = (name: string, head: string, body: string): Trigger => ({
+  name,
+  sql: `CREATE TRIGGER ${name} ${head} BEGIN\n  ${body};\nEND`,
+});
+
+export const bump = (number: string, whose: string) =>
+  `UPDATE groomer_profiles SET ${number}_version = ${number}_version + 1 WHERE ${whose}`;
+
+export const tell = (what: string, groomer: string) =>
+  `INSERT INTO changes (user_id, what) SELECT user_id, '${what}' FROM groomer_profiles WHERE id = ${groomer}`;
+
+/** Whether one of these columns has another value than before. */
+export function differs(names: string) {
+  const [before, after] = ["OLD", "NEW"].map((row) => names.replace(/\w+/g, (name) => `${row}.${name}`));
+  return `(${before}) IS NOT (${after})`;
+}

@@ -1,0 +1,200 @@
+import { ofGrid, ofSearch } from "./search-triggers.ts";
+import { ALL, bump, differs, type Event, rowOf, type Trigger, tell, trigger, verbs } from "./trigger.ts";
+
+interface Watched {
+  table: string;
+  /** What a row is, in the names of its triggers. */
+  of: string;
+  /** The numbers that it counts up on its groomer's row, which `by` says how to find. */
+  bumps?: ("page" | "schedule")[];
+  by?: "user_id";
+  /** The kind of change that open pages of its groomer hear of. */
+  tells?: string;
+  /** The same for both sides of its booking, as SQL. */
+  tellsBoth?: string;
+  /** All three unless it says so. */
+  events?: Event[];
+  /** Which updates count: those of these columns, and on this condition. */
+  columns?: string;
+  when?: string;
+}
+
+const TIMES = "times_hash, all_day_blocks";
+
+const watched: Watched[] = [
+  { table: "business_hours", of: "hours", bumps: ["page", "schedule"], tells: "schedule" },
+  { table: "day_rules", of: "rules", bumps: ["page", "schedule"], tells: "schedule" },
+  { table: "unavailable_ranges", of: "days_off", bumps: ["page", "schedule"], tells: "schedule" },
+  { table: "hours_off", of: "hours_off", bumps: ["schedule"], tells: "schedule" },
+  { table: "day_plans", of: "day_plan", bumps: ["schedule"], tells: "schedule" },
+  { table: "busy_calendars", of: "busy_calendar", bumps: ["schedule"], columns: TIMES },
+  { table: "busy_calendars", of: "busy_calendar", tells: "schedule", columns: `${TIMES}, name, color, failure` },
+  { table: "locations", of: "place", bumps: ["page"], by: "user_id" },
+  { table: "service_packages", of: "package", bumps: ["page", "schedule"] },
+  { table: "add_on_services", of: "add_on", bumps: ["page"] },
+  { table: "portfolio_images", of: "photo", bumps: ["page"] },
+  { table: "groomer_terms", of: "terms", bumps: ["page"] },
+  { table: "handles", of: "handle", bumps: ["page"] },
+  { table: "blocked_parents", of: "block", tells: "blocking", events: ["added", "removed"] },
+  // That its event in calendars is counted up is no second change.
+  {
+    table: "own_visits",
+    of: "own_visit",
+    bumps: ["schedule"],
+    tells: "bookings",
+    when: "NEW.calendar_sequence = OLD.calendar_sequence",
+  },
+  { table: "reviews", of: "review", bumps: ["page"], tellsBoth: "'bookings'" },
+  { table: "proposals", of: "proposal", tellsBoth: "'bookings'" },
+  { table: "visit_notes", of: "visit_note", tellsBoth: "'bookings'", events: ["added"] },
+  {
+    table: "messages",
+    of: "message",
+    tellsBoth: "'messages ' || NEW.booking_id",
+    events: ["added", "changed"],
+    columns: "text, read_at, hidden_at",
+  },
+];
+
+const tellSides = (what: string, booking: string) => `INSERT INTO changes (user_id, what)
+    SELECT pet_parent_id, ${what} FROM bookings WHERE id = ${booking}
+    UNION ALL SELECT p.user_id, ${what} FROM bookings b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`;
+
+/** A row that goes from one groomer to another is on the pages of both. */
+function bumpOf(number: "page" | "schedule", event: Event, by: string | undefined) {
+  const [owner, id] = by ? [by, by] : ["groomer_id", "id"];
+  const isOfTwo = number === "page" && event === "changed";
+  return bump(number, isOfTwo ? `${id} IN (OLD.${owner}, NEW.${owner})` : `${id} = ${rowOf(event)}.${owner}`);
+}
+
+function triggersOf({ table, of, bumps = [], by, tells, tellsBoth, events = ALL, columns, when }: Watched): Trigger[] {
+  return events.flatMap((event) => {
+    const isUpdate = event === "changed";
+    const head = `AFTER ${verbs[event]}${isUpdate && columns ? ` OF ${columns}` : ""} ON ${table}${isUpdate && when ? ` WHEN ${when}` : ""}`;
+    return [
+      ...bumps.map((number) => trigger(`${number}_of_${of}_${event}`, head, bumpOf(number, event, by))),
+      ...(tells ? [trigger(`changes_of_${of}_${event}`, head, tell(tells, `${rowOf(event)}.groomer_id`))] : []),
+      ...(tellsBoth
+        ? [trigger(`changes_of_${of}_${event}`, head, tellSides(tellsBoth, `${rowOf(event)}.booking_id`))]
+        : []),
+    ];
+  });
+}
+
+/** Once it is accepted, and what it was counts as well. */
+const isVisit = (event: Event) =>
+  (event === "changed" ? ["OLD", "NEW"] : [rowOf(event)])
+    .map((row) => `${row}.status IN ('accepted', 'completed', 'no_show')`)
+    .join(" OR ");
+
+const ofBookings = [
+  ...ALL.map((event) =>
+    trigger(
+      `schedule_of_visit_${event}`,
+      `AFTER ${verbs[event]} ON bookings WHEN ${isVisit(event)}`,
+      bump("schedule", `id = ${rowOf(event)}.groomer_id`),
+    ),
+  ),
+  ...(["added", "changed"] as const).map((event) =>
+    trigger(
+      `changes_of_booking_${event}`,
+      `AFTER ${verbs[event]} ON bookings`,
+      `INSERT INTO changes (user_id, what) SELECT NEW.pet_parent_id, 'bookings'
+    UNION ALL SELECT user_id, 'bookings' FROM groomer_profiles WHERE id = NEW.groomer_id`,
+    ),
+  ),
+];
+
+const EVENT = "own_client_id, title, date, starts_at, until, minutes, zip_code, status";
+const JOINED = "AFTER UPDATE OF parent_id ON own_clients WHEN NEW.parent_id IS NOT OLD.parent_id";
+
+const ofOwnBook = [
+  trigger(
+    "calendar_of_own_visit",
+    `AFTER UPDATE OF ${EVENT} ON own_visits WHEN ${differs(EVENT)}`,
+    "UPDATE own_visits SET calendar_sequence = calendar_sequence + 1 WHERE id = NEW.id",
+  ),
+  trigger("schedule_of_own_client_joined", JOINED, bump("schedule", "id = NEW.groomer_id")),
+  trigger("changes_of_own_client_joined", JOINED, tell("bookings", "NEW.groomer_id")),
+];
+
+const LISTING = "listed_until, background_check_status";
+const MEMBERSHIP =
+  "state, trial_until, current_period_end, unpaid_since, cancel_at, ended_at, end_wanted, granted_until, has_card, card_brand, card_last4, card_exp_month, card_exp_year";
+
+const ofAccounts = [
+  trigger(
+    "changes_of_account",
+    `AFTER UPDATE OF disabled_at ON users WHEN ${differs("disabled_at")}`,
+    "INSERT INTO changes (user_id, what) VALUES (NEW.id, 'session')",
+  ),
+  trigger(
+    "changes_of_session_removed",
+    "AFTER DELETE ON sessions",
+    "INSERT INTO changes (user_id, what) SELECT id, 'session' FROM users WHERE id = OLD.user_id",
+  ),
+  trigger(
+    "changes_of_listing",
+    `AFTER UPDATE OF ${LISTING} ON groomer_profiles WHEN ${differs(LISTING)}`,
+    "INSERT INTO changes (user_id, what) VALUES (NEW.user_id, 'membership')",
+  ),
+  trigger(
+    "changes_of_membership",
+    `AFTER UPDATE ON memberships WHEN ${differs(MEMBERSHIP)}`,
+    tell("membership", "NEW.groomer_id"),
+  ),
+  trigger(
+    "changes_of_report_decided",
+    `AFTER UPDATE OF decided_at ON reports
+  WHEN OLD.decided_at IS NULL AND NEW.decided_at IS NOT NULL AND NEW.reporter_id IS NOT NULL`,
+    `INSERT INTO changes (user_id, what)
+    SELECT NEW.reporter_id, 'messages ' || booking_id FROM messages WHERE id = NEW.message_id`,
+  ),
+];
+
+const SHOWN = `user_id, business_name, contact_name, description, started_year, pet_types, show_phone, show_email, accepts_outside_area,
+  google_url, created_at, background_check_status, background_check_date, background_check_expires, background_check_note,
+  background_check_changed_at, listed_until, membership_start_date, membership_end_date, suspended, lat, lon, time_zone, service_radius,
+  min_price, max_price, service_mask, rating_sum, rating_count`;
+
+const ofProfiles = [
+  trigger("page_of_profile", `AFTER UPDATE OF ${SHOWN} ON groomer_profiles`, bump("page", "id = NEW.id")),
+  trigger(
+    "page_of_account",
+    "AFTER UPDATE OF email, email_verified_at, phone_number, profile_image ON users",
+    bump("page", "user_id = NEW.id"),
+  ),
+  trigger(
+    "page_of_reviewer",
+    "AFTER UPDATE OF full_name ON users",
+    bump("page", "id IN (SELECT groomer_id FROM reviews WHERE pet_parent_id = NEW.id)"),
+  ),
+  trigger(
+    "schedule_of_profile",
+    "AFTER UPDATE OF lat, lon, time_zone, service_radius ON groomer_profiles",
+    bump("schedule", "id = NEW.id"),
+  ),
+];
+
+const refuse = (says: string) => `SELECT RAISE(ABORT, 'audit rows ${says}')`;
+
+const ofLog = [
+  trigger("audit_log_kept", "BEFORE UPDATE ON audit_log", refuse("are never changed")),
+  trigger("audit_log_not_deleted", "BEFORE DELETE ON audit_log", refuse("are never deleted")),
+  trigger("audit_log_no_texts", "BEFORE INSERT ON audit_log WHEN NEW.detail LIKE '% %'", refuse("hold no texts")),
+];
+
+/**
+ * Every trigger of the database. Each start makes those that it finds equal to this list (`migrate.ts`), so that one that is new, other
+ * or gone needs no migration.
+ */
+export const triggers: readonly Trigger[] = [
+  ...watched.flatMap(triggersOf),
+  ...ofBookings,
+  ...ofOwnBook,
+  ...ofAccounts,
+  ...ofProfiles,
+  ...ofGrid,
+  ...ofSearch,
+  ...ofLog,
+];

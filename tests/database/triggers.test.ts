@@ -1,0 +1,68 @@
+import { expect, test } from "bun:test";
+import { migrateDatabase } from "#db/migrate.ts";
+import { type Db, sqlite } from "#db/open.ts";
+import { triggers } from "#db/triggers.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { asNextVersion } from "#tests/support/next-migrations.ts";
+
+const sorted = (list: { name: string; sql: string }[]) => list.sort((a, b) => a.name.localeCompare(b.name));
+const inOrder = (db: Db) =>
+  sorted(
+    sqlite(db)
+      .query<{ name: string; sql: string }, []>("SELECT name, sql FROM sqlite_master WHERE type = 'trigger'")
+      .all(),
+  );
+const LIST = sorted(triggers.map(({ name, sql }) => ({ name, sql })));
+const versionOf = (db: Db) => sqlite(db).query("PRAGMA schema_version").values()[0]![0];
+
+const OTHER = "AFTER DELETE ON sessions BEGIN SELECT 1; END";
+const differences: [string, string[]][] = [
+  ["one that is not on the list", [`CREATE TRIGGER audit_log_old ${OTHER}`]],
+  ["one that is missing", ["DROP TRIGGER audit_log_kept"]],
+  [
+    "one that does something else",
+    ["DROP TRIGGER changes_of_session_removed", `CREATE TRIGGER changes_of_session_removed ${OTHER}`],
+  ],
+  ["none at all", triggers.map(({ name }) => `DROP TRIGGER ${name}`)],
+];
+
+test("a new database has the triggers of the list, and a start that finds them writes nothing", () => {
+  const db = freshDb();
+  const before = [versionOf(db), sqlite(db).query("SELECT total_changes()").values()];
+
+  migrateDatabase(db);
+
+  expect(inOrder(db)).toEqual(LIST);
+  expect([versionOf(db), sqlite(db).query("SELECT total_changes()").values()]).toEqual(before);
+});
+
+test.each(differences)("of a database with %s a start makes one with those of the list", (_, sql) => {
+  const db = freshDb();
+  for (const text of sql) sqlite(db).run(text);
+  expect(inOrder(db)).not.toEqual(LIST);
+
+  migrateDatabase(db);
+
+  expect(inOrder(db)).toEqual(LIST);
+});
+
+test("no trigger sees what a migration writes, and all are there after it", () => {
+  const db = freshDb();
+  sqlite(db).run("DROP TRIGGER audit_log_kept");
+  sqlite(db).run("CREATE TRIGGER full BEFORE UPDATE ON bookings BEGIN SELECT RAISE(ABORT, 'full'); END");
+
+  asNextVersion(() => migrateDatabase(db));
+
+  expect(inOrder(db)).toEqual(LIST);
+});
+
+test("triggers that cannot be made leave the database as it was", () => {
+  const db = freshDb();
+  sqlite(db).run("DROP TRIGGER audit_log_kept");
+  sqlite(db).run("ALTER TABLE audit_log RENAME TO audit_log_gone");
+  const before = inOrder(db);
+
+  expect(() => migrateDatabase(db)).toThrow("no such table");
+
+  expect(inOrder(db)).toEqual(before);
+});
