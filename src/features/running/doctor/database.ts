@@ -105,9 +105,7 @@ function checkMigrations(db: Db, { ifOlder }: Place): Finding {
   if (newest === 0) {
     return problem("migrations", "The file has none of this site's tables.", "Set DATA_DIR to the site's data folder.");
   }
-  if (!isCurrent(db)) {
-    return warning("migrations", "The database is from an older version.", ifOlder);
-  }
+  if (!isCurrent(db)) return warning("migrations", "The database is from an older version.", ifOlder);
   return ok("migrations", "The database is up to date.");
 }
 
