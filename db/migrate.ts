@@ -27,7 +27,7 @@ export class OtherVersionError extends Error {}
 
 /**
  * Brings a database up to this code's schema, triggers and place data: one file whole or not at all, that of several machines in pieces, because
- * the primary ends a transaction of more than five seconds that somebody waits for. Before the first migration of an existing database a copy goes
+ * the primary ends a transaction of more than five seconds that someone waits for. Before the first migration of an existing database a copy goes
  * to the path that `copyTo` gives. Of processes that start at the same time one does it, or they take turns, for as long as the
  * connection is patient. Throws when the database is newer than the code or from before its first migration, or a foreign key would be left dangling.
  */
@@ -62,7 +62,7 @@ function migrateAtOnce(db: Db, copyTo: (() => string) | undefined) {
 }
 
 /**
- * Each migration is a transaction of its own, which looks anew where the one before has ended, whoever made that. Other nodes write
+ * Each migration is a transaction of its own, which looks again where the one before has ended, no matter who made that. Other nodes write
  * meanwhile, so that none of them leaves the database without triggers: those of the list come with the last one.
  */
 function migrateInPieces(db: Db, node: NodeEngine) {

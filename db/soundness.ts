@@ -15,7 +15,7 @@ export const tablesOfDanglingRows = (db: Db): string[] =>
 
 const MAY_ORPHAN = /^(?:\s|--.*\n)*(?:drop\s+table|delete|update|insert|replace|with|alter\b[\s\S]*\breferences)\b/i;
 
-/** Whether it can leave rows without their parent. To look through a million rows takes two seconds, in which nobody else writes. */
+/** Whether it can leave rows without their parent. To look through a million rows takes two seconds, in which no one else writes. */
 export const mayOrphan = (statements: readonly string[]) => statements.some((text) => MAY_ORPHAN.test(text));
 
 export function refuseDangling(db: Db) {

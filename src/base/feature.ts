@@ -45,7 +45,7 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
    * reading about it. `wasConfirmed` is false where the address had never been confirmed, so that holder may be a stranger.
    */
   endAccess?(tx: Tx, person: { id: number; wasConfirmed: boolean }): void;
-  /** What somebody whose password was right has to do before a session begins, with the cookies that lead there; null for nothing. */
+  /** What someone whose password was right has to do before a session begins, with the cookies that lead there; null for nothing. */
   secondStep?(ctx: Ctx, request: Request, account: typeof users.$inferSelect): SecondStep | null;
   /** What follows when a person has confirmed an address as theirs, in the transaction that notes it. */
   addressConfirmed?(ctx: Ctx, tx: Tx, userId: number): void;

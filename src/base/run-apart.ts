@@ -15,7 +15,7 @@ const LIMITED = `ulimit -c 0; ulimit -S -t ${MOST_WORK_S}; ulimit -d ${MOST_DATA
 const ENV = { BUN_JSC_jitMemoryReservationSize: String(32 * 1024 * 1024) };
 
 /**
- * How a program ends by what it does: with no time left, or where memory that it did not get was needed. Whoever else ends one, such
+ * How a program ends by what it does: with no time left, or where memory that it did not get was needed. Others who end one, such
  * as a machine without memory, sends others. How much it had says nothing, because what this process has is counted as well.
  */
 const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "SIGTRAP", "SIGBUS"]);
@@ -24,8 +24,8 @@ const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "S
 type Unread = "too-heavy" | "try-again";
 
 /**
- * Has a program of ours read files of somebody else, one at a time, and gives what it says as JSON. It has its own memory and its own
- * end: a file that makes it hang, or fills what it gets, costs nobody else anything. Of what people wait for there is a bound, for
+ * Has a program of ours read files of someone else, one at a time, and gives what it says as JSON. It has its own memory and its own
+ * end: a file that makes it hang, or fills what it gets, costs no one else anything. Of what people wait for there is a bound, for
  * their network too: throws 429, and 503 with `busy`.
  */
 export function readerApart<Asked, Said>(path: string, busy: string) {

@@ -27,7 +27,7 @@ export interface ProposalFacts {
 
 /**
  * Whose answer a booking waits for: that of the side to whom times were proposed last, while they are open, and of a request
- * without them the groomer's. Null when nobody has to answer.
+ * without them the groomer's. Null when no one has to answer.
  */
 export function whoseTurn(
   { status, proposal }: { status: BookingStatus; proposal: Pick<ProposalFacts, "madeBy" | "expiresAt"> | null },

@@ -22,7 +22,7 @@ const beyondLimit: readonly SentKind[] = ["code", "on-my-way"];
 
 /**
  * What a try came to. "void": there was nothing to say any more, or its reader does not want it. "joined": another text has said it
- * meanwhile. "night": it was put off into the hours in which nobody is texted. "dead": it will never go out.
+ * meanwhile. "night": it was put off into the hours in which no one is texted. "dead": it will never go out.
  */
 export type Outcome =
   | { is: "taken"; segments: number }

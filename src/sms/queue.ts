@@ -64,7 +64,7 @@ const accountOfGroomer = prepared((db) =>
 
 /**
  * Texts one side of a booking, in the transaction of what it is about, where its person wants that and the site can. Nothing is sent here.
- * Where the text takes the place of the notification and of the mail with that key, returns when that mail goes: it waits for a text that
+ * Where the text takes the place of the notification and of the email with that key, returns when that email goes: it waits for a text that
  * goes now, and not for one that goes in the morning.
  */
 export function textToSide(

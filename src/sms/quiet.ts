@@ -5,7 +5,7 @@ import { locations, usZips } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 
-/** Local: nobody is texted or notified before or after. Carriers and the law of several states want it so. */
+/** Local: no one is texted or notified before or after. Carriers and the law of several states want it so. */
 const FROM = "08:00";
 const UNTIL = "21:00";
 
@@ -28,10 +28,10 @@ const zoneOf = prepared((db) =>
 
 interface Reader {
   userId: number;
-  /** Of the visit that it is about, for whoever has saved no ZIP code that we know. */
+  /** Of the visit that it is about, for those who saved no ZIP code that we know. */
   timeZone: string;
 }
 
-/** The same by the clocks where somebody lives, who may be far from the visit. */
+/** The same by the clocks where someone lives, who may be far from the visit. */
 export const inTheirDay = (db: Db | Tx, { userId, timeZone }: Reader, now: number): number =>
   afterQuietHours(now, zoneOf(db).get({ userId })?.timeZone ?? timeZone);

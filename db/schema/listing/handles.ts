@@ -5,7 +5,7 @@ import { groomerId } from "./groomers.ts";
 
 /**
  * The names of groomers in addresses (`/@castillo-grooming`). One is in use; earned ones of before lead on to it until their time is
- * over, and are nobody else's for as long. Of two who want a name at once the primary key lets one have it.
+ * over, and are no one else's for as long. Of two who want a name at once the primary key lets one have it.
  */
 export const handles = sqliteTable(
   "handles",
@@ -29,7 +29,7 @@ export const handles = sqliteTable(
   ],
 );
 
-/** Earned names of businesses that have left, as hashes: nobody can pass for them at their address until then. */
+/** Earned names of businesses that have left, as hashes: no one can pass for them at their address until then. */
 export const freedHandles = sqliteTable("freed_handles", {
   hash: text("hash").primaryKey(),
   until: instant("until").notNull(),

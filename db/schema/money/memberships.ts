@@ -128,7 +128,7 @@ export const usedTrials = sqliteTable(
   (t) => [oneOf("used_trials_kind", t.kind, trialTraces)],
 );
 
-/** The type of a text message that somebody has sent us, which is carried out once too. */
+/** The type of a text message that someone has sent us, which is carried out once too. */
 export const TEXT_RECEIVED = "text.received";
 
 /** Events of the payment provider, and messages of that of texts, each handled once: the id is the key. */

@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { holds, instant } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/** What somebody's authenticator app makes its codes of. A row is there only once a code of that app was entered. */
+/** What someone's authenticator app makes its codes of. A row is there only once a code of that app was entered. */
 export const secondFactors = sqliteTable(
   "second_factors",
   {
@@ -19,7 +19,7 @@ export const secondFactors = sqliteTable(
   (t) => [holds("second_factors_secret", sql`length(${t.secret}) = 32`)],
 );
 
-/** Codes for whoever has lost the phone; using one removes its row. */
+/** Codes for those who lost the phone; using one removes its row. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {

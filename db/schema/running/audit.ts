@@ -3,7 +3,7 @@ import { instant } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
 /**
- * What happened, by whom, from where. Triggers refuse every change and deletion: nobody can cover their tracks. One more
+ * What happened, by whom, from where. Triggers refuse every change and deletion: no one can cover their tracks. One more
  * refuses a detail with a space: nothing that people write is kept where deleting an account can't reach it.
  */
 export const auditLog = sqliteTable(

@@ -51,8 +51,8 @@ const isNoName = (word: string) => /^(?:and|or|the|family)$/i.test(word);
 const isSuffix = (words: string) => /^\s*(?:[js]r|i{1,3}|iv|md|phd|dvm)\b\.?/i.test(words);
 
 /**
- * What to call somebody: Ana for "Dr. Ana Lee" and "Lee, Ana", J for "J. R. Lee". Null when the full name has nothing to call them by:
- * of "Mr. Smith", "Mr. and Mrs. Smith" and "The Smiths" nobody knows the first name.
+ * What to call someone: Ana for "Dr. Ana Lee" and "Lee, Ana", J for "J. R. Lee". Null when the full name has nothing to call them by:
+ * of "Mr. Smith", "Mr. and Mrs. Smith" and "The Smiths" no one knows the first name.
  */
 export function firstName(fullName: string): string | null {
   if (former.has(fullName)) return null;

@@ -4,7 +4,7 @@ import type { FactorTask } from "./mfa.ts";
 
 const TWO_STEP = "/two-step";
 
-/** The two-step verification of whoever is logged in, and what they can do with it. */
+/** The two-step verification of those who are logged in, and what they can do with it. */
 export const twoStepPath = (task?: FactorTask) => (task ? `${TWO_STEP}?do=${task}` : TWO_STEP);
 
 /** After logging in, an admin goes on where they wanted to; never to a page outside the admins' part. */

@@ -40,5 +40,5 @@ export const SignInStepQuery = z.object({
 
 const factorTasks = ["set-up", "codes", "off", "not-now"] as const;
 export type FactorTask = (typeof factorTasks)[number];
-/** What somebody wants to do with their two-step verification; a look at it when nothing is said. */
+/** What someone wants to do with their two-step verification; a look at it when nothing is said. */
 export const FactorQuery = z.object({ do: z.catch(z.optional(z.enum(factorTasks)), undefined) });

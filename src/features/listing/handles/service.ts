@@ -93,7 +93,7 @@ const leadsToListed = (now: number) =>
   sql`EXISTS (SELECT 1 FROM ${groomerProfiles} WHERE ${groomerProfiles.id} = ${handles.groomerId}
     AND ${groomerProfiles.listable} = 1 AND ${groomerProfiles.listedUntil} > ${now})`;
 
-/** Notes since when each name in use leads to a listed groomer. Whoever stops being listed before the name is earned starts again. */
+/** Notes since when each name in use leads to a listed groomer. A groomer who stops being listed before the name is earned starts again. */
 export function noteListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
   const now = clock();
   const since = handles.listedSince;

@@ -5,7 +5,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { newSecret, uriOf } from "./codes.ts";
 import { LIFETIME_MS } from "./pending-sign-in.ts";
 
-/** A secret that somebody may put into their app. Nothing is kept of it until a code shows that the app has it. */
+/** A secret that someone may put into their app. Nothing is kept of it until a code shows that the app has it. */
 export interface Offer {
   secret: string;
   /** What the QR code says; on a phone a link that its app opens. */

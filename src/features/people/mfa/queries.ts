@@ -12,7 +12,7 @@ export const findSecondFactor = (db: Db | Tx, userId: number) =>
     .groupBy(secondFactors.userId)
     .get();
 
-/** When somebody said that they do not want to be asked about it again; null before that. */
+/** When someone said that they do not want to be asked about it again; null before that. */
 export const findDeclined = (db: Db | Tx, userId: number) =>
   db.select({ at: users.twoStepDeclinedAt }).from(users).where(eq(users.id, userId)).get()?.at ?? null;
 

@@ -80,7 +80,7 @@ export function removeFactor(ctx: Ctx, request: Request, owner: Owner, code: str
   });
 }
 
-/** Notes that somebody does not want to be asked about two-step verification again. */
+/** Notes that someone does not want to be asked about two-step verification again. */
 export const declineFactor = (ctx: Ctx, by: ActorContext) =>
   transact(ctx.db, (tx) => {
     const { userId } = by.viewer;
@@ -98,7 +98,7 @@ export function resetFactor(ctx: Tools, name: string) {
   transact(ctx.db, (tx) => {
     const owner = findAccount(tx, name);
     if (owner?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
-    // An operator has no account, so nobody is the actor.
+    // An operator has no account, so no one is the actor.
     reset(ctx, tx, { owner, actorId: null, info: { id: "command", ip: "local" } });
   });
 }

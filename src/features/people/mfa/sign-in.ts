@@ -18,7 +18,7 @@ import { isRequired } from "./required.ts";
 import { setUpFactor } from "./service.ts";
 import { type Owner, withCode } from "./use-code.ts";
 
-/** The second step of whoever has two-step verification, or must have it: the password was right, and no session begins yet. */
+/** The second step of those who have two-step verification, or must have it: the password was right, and no session begins yet. */
 export function secondStep(ctx: Ctx, request: Request, { id, role }: Owner): SecondStep | null {
   const step = findSecondFactor(ctx.db, id) ? "code" : isRequired(ctx.config, role) ? "set-up" : null;
   if (step === null) return null;

@@ -7,7 +7,7 @@ import { findOtherAdmins } from "./queries.ts";
 
 export type Tools = Pick<Ctx, "db" | "now"> & { config: Pick<Ctx["config"], "supportEmail"> };
 
-/** Mails the owner of a second factor what happened to it; of an admin's also every other admin, and puts it into their queue. */
+/** Emails the owner of a second factor what happened to it; of an admin's also every other admin, and puts it into their queue. */
 export function tellOf({ config, now }: Tools, tx: Tx, { auditId, ...told }: FactorLetterInput & { auditId: number }) {
   const { owner, event } = told;
   const dedupeKey = `second-factor-${event} ${auditId}`;

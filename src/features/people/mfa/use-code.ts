@@ -61,7 +61,7 @@ export const wrongCode = (field: string) => invalid({ [field]: "That code is wro
 
 /** Counts a try against the limits of account and network; gives what takes it back. Throws 429. */
 export function countTry(ctx: Ctx, request: Request, userId: number): () => void {
-  // Not without end for those either: a password reset by mail makes a browser known, wherever it goes.
+  // Not without end for those either: a password reset by email makes a browser known, wherever it goes.
   const whose = isKnownHere(ctx, request, userId) ? "known" : "account";
   const tries: Try[] = [
     ["second-factor-ip", infoOf(request).ip],

@@ -5,7 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { stillYoursLetter } from "./letters.ts";
 
-/** A number goes to somebody else when its owner gives it up, and what is texted there would then tell them of a stranger's visits. */
+/** A number goes to someone else when its owner gives it up, and what is texted there would then tell them of a stranger's visits. */
 export function askOthers(
   { config }: Ctx,
   tx: Tx,

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 /** Each code costs money, and there are people who have sites send them to numbers that earn a share of it. */
 export const smsLimits = {
   "text-code-number-day": { attempts: 5, window: DAY_MS, shared: "before-command" },
-  /** Codes that nobody has entered: whoever gets them did not ask for them. */
+  /** Codes that no one has entered: those who get them did not ask for them. */
   "text-code-unused": { attempts: 3, window: DAY_MS, shared: "before-command" },
   "text-code-number": { attempts: 3, window: HOUR_MS, shared: "before-command" },
   "text-code-user": { attempts: 6, window: DAY_MS, shared: "before-command" },

@@ -42,7 +42,7 @@ function askedIn(body: string): Asked | undefined {
 /**
  * What somebody has texted to our number. STOP ends texts to that number from the whole site, whoever has given it to us, and START brings them
  * back; each message does so once, however often its provider calls. Gives the answer. What is none of our words is answered with the help
- * text once a day, and not at all where nobody wants our texts.
+ * text once a day, and not at all where no one wants our texts.
  */
 export function receiveText(
   ctx: Ctx,

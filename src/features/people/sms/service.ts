@@ -35,7 +35,7 @@ export function requireTexts({ texts }: Pick<Ctx, "texts">) {
 
 /**
  * Texts a code to a number that somebody gives as theirs, and keeps that they agreed. An earlier code ends with it. Throws 401 (closed
- * meanwhile), 409 (their e-mail address is not confirmed, or it is night), 422 (no number that we text, or one that has answered STOP), 429, 503.
+ * meanwhile), 409 (their email address is not confirmed, or it is night), 422 (no number that we text, or one that has answered STOP), 429, 503.
  */
 export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberInput): TextsView {
   requireTexts(ctx);
@@ -81,13 +81,13 @@ function requireConfirmed({ db }: Ctx, viewer: Viewer) {
   if (confirmedAt === null) throw new AppError("conflict", "Confirm your email first.");
 }
 
-/** A number that somebody mistyped rings by a stranger's bed. Texts of a demo ring nowhere. */
+/** A number that someone mistyped rings by a stranger's bed. Texts of a demo ring nowhere. */
 function requireDay({ db, now, texts }: Ctx, userId: number) {
   if (texts?.kind === "files" || inTheirDay(db, { userId, timeZone: HOME_ZONE }, now()) <= now()) return;
   throw new AppError("conflict", "We don't text codes between 9 PM and 8 AM. Please try again in the morning.");
 }
 
-/** Of whoever has saved no ZIP code that we know. */
+/** Of those who saved no ZIP code that we know. */
 const HOME_ZONE = "America/New_York";
 
 /** Only the phone itself can undo its STOP. */

@@ -29,7 +29,7 @@ export interface Known {
   today: string;
 }
 
-/** The client, at how many own visits of the last 12 months nobody was at home, and after how many weeks they come again. */
+/** The client, at how many own visits of the last 12 months no one was at home, and after how many weeks they come again. */
 export function clientOf(known: Known, now: number) {
   const { person, visit, own, pets } = known;
   const [first] = own;

@@ -24,7 +24,7 @@ const MOST_NAMED = 10;
 /**
  * Before a groomer moves to another time zone: what is agreed on stays at the instants that its people know, so that it comes at another
  * hour by the new clock. Bookings keep the clock of their place (own-clock.ts); visits that the groomer has added have none, and are
- * written anew. Throws 409 on `confirm`, with those visits, until the groomer has said so.
+ * written again. Throws 409 on `confirm`, with those visits, until the groomer has said so.
  */
 export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;

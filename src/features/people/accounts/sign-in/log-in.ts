@@ -70,14 +70,14 @@ export async function checkLogin(
   return account;
 }
 
-/** Begins the session of somebody of whom nothing more is asked. Gives the Set-Cookie values. */
+/** Begins the session of someone of whom nothing more is asked. Gives the Set-Cookie values. */
 export function beginSession(ctx: Ctx, request: Request, account: { id: number; role: Role }): string[] {
   const { action } = doors[account.role === "admin" ? "admin" : "site"];
   audit(ctx.db, { action, actorId: account.id, now: ctx.now(), info: infoOf(request) });
   return signIn(ctx, request, account);
 }
 
-/** Logs somebody in whose password was right, or says what has to come before that. */
+/** Logs someone in whose password was right, or says what has to come before that. */
 export function afterPassword(ctx: Ctx, request: Request, account: typeof users.$inferSelect) {
   for (const { secondStep } of ctx.features) {
     const asked = secondStep?.(ctx, request, account);

@@ -19,7 +19,7 @@ import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 
 /**
  * Proposes other times for a booking. It stays as it is until the other side has chosen one of them; a request does not
- * run out while it waits for its parent. An open proposal of the other side is declined with it, and the mail about the new one says so. Throws 404 (not their booking), 409 (their own is open, too late, not confirmed),
+ * run out while it waits for its parent. An open proposal of the other side is declined with it, and the email about the new one says so. Throws 404 (not their booking), 409 (their own is open, too late, not confirmed),
  * 422 with fields, 429.
  */
 export function propose(

@@ -36,7 +36,7 @@ interface Agreed {
 
 /**
  * Where the groomer is to come. A request without an address is for the parent's saved street. It is not refused for being far,
- * because the groomer sees the miles, but where no road leads nobody comes. Throws a 422 on the ZIP code, and on the address where
+ * because the groomer sees the miles, but where no road leads no one comes. Throws a 422 on the ZIP code, and on the address where
  * neither has a street.
  */
 export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer): ServicePlace {

@@ -66,7 +66,7 @@ export function asTold(schedule: Schedule, { visits, off, ended, delay }: GivenT
 const isToSetOutFor = ({ onMyWayAt, arrivedAt }: DayVisit) => (arrivedAt ?? onMyWayAt) === null;
 
 interface LateOnTheWay {
-  /** Another hour for whoever waits at the van's next stop; empty where the one that they were told is kept. */
+  /** Another hour for those who wait at the van's next stop; empty where the one that they were told is kept. */
   hours: Map<number, ArrivalWindow>;
   /** When the van leaves there. */
   leaves: number;
@@ -76,7 +76,7 @@ interface LateOnTheWay {
 
 /**
  * A van that is on its way and comes `minutes` later than it should: to the visit that `next` names, or to the one that the groomer has
- * set out for last, until the van should be there. Whoever was told no hour was told about when the van comes, and gets one. Undefined while it is not on its way there.
+ * set out for last, until the van should be there. Those who were told no hour were told about when the van comes, and get one. Undefined while it is not on its way there.
  */
 export function lateOnTheWay(
   schedule: Schedule,
@@ -122,7 +122,7 @@ function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayO
   const isLeft = ({ closes }: { closes: number }) => closes >= minute;
   const left = (choices: PauseChoices): PauseChoices => {
     const lists = choices.map((pauses) => pauses.filter(isLeft));
-    // Where lunch may still come, nobody says that it is over.
+    // Where lunch may still come, no one says that it is over.
     const [first, ...others] = lists.filter((pauses) => pauses.some(({ what }) => what === "lunch"));
     return first ? [first, ...others] : [lists[0]!];
   };

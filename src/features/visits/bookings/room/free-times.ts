@@ -13,7 +13,7 @@ import { slotsOfDay, statesOfDay } from "./room.ts";
 
 interface AskedTimes {
   minutes: number;
-  /** Null for whoever is answered like a stranger. */
+  /** Null for those who are answered like a stranger. */
   exact: ExactPlace | null;
 }
 
