@@ -2,12 +2,16 @@ import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { pushDevices, pushes } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isAlive } from "../http/sessions/session-store.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
+import { inTheirDay } from "../sms/quiet.ts";
 import { contentOf } from "./content.ts";
 import type { DuePush } from "./due.ts";
 import { pushKeys } from "./keys.ts";
+import { isUrgentPush } from "./queue.ts";
 
 /** Waits of a device whose push service does not answer: each twice as long as the one before, up to the last. */
 const FIRST_WAIT_MS = MINUTE_MS;
@@ -19,7 +23,11 @@ const GIVEN_UP_MS = 7 * DAY_MS;
  * What a try came to. "void": there was nothing to say any more. "refused": the push service does not want this one, and
  * others may fare better. "gone": there is no such device any more.
  */
-export type Outcome = { is: "taken" | "void" | "gone" | "refused" } | { is: "later"; waitMs: number };
+export type Outcome =
+  | { is: "taken" | "void" | "gone" | "refused" }
+  | { is: "later"; waitMs: number }
+  /** It waited for its push service into the night of its reader, and goes in the morning. */
+  | { is: "night"; until: number };
 export type PushWorld = Pick<Ctx, "config" | "db" | "fetchOutside" | "lease" | "log" | "now">;
 
 /** Tries once. Never throws, and writes nothing: `writeOutcomes` does that. */
@@ -30,6 +38,8 @@ export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> 
     if (!isAlive(due.session, now)) return { is: "void" };
     const content = now < due.expiresAt ? contentOf(ctx.db, due) : undefined;
     if (!content) return { is: "void" };
+    const until = morningFor(ctx, due, now);
+    if (until > now) return { is: "night", until };
     const { headers, body } = await sealed(ctx, due, JSON.stringify(content));
     const answer = await ctx.fetchOutside(due.device.endpoint, { method: "POST", headers, body });
     const outcome = outcomeOf(answer, due);
@@ -43,6 +53,13 @@ export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> 
     ctx.log.error("push", error, { deviceId: due.device.id });
     return later(due);
   }
+}
+
+/** What was to go by day and could not goes by day; what was to go at night goes whenever it can. */
+function morningFor({ db }: PushWorld, { kind, userId, visit, sendAt }: DuePush, now: number): number {
+  if (visit === null || isUrgentPush(kind, [visit.date], localTime(now, visit.timeZone).today)) return now;
+  const reader = { userId, timeZone: visit.timeZone };
+  return inTheirDay(db, reader, sendAt) > sendAt ? now : inTheirDay(db, reader, now);
 }
 
 /** No error of ours: anybody may give an address where nobody answers. It is a secret, so the log gets the device's number. */
@@ -82,8 +99,13 @@ export const writeOutcomes = ({ db, now }: PushWorld, done: readonly (readonly [
     for (const [due, outcome] of done) writeOutcome(tx, due, outcome, now());
   });
 
-function writeOutcome(tx: Tx, { id, device }: DuePush, outcome: Outcome, now: number) {
+function writeOutcome(tx: Tx, { id, kind, device }: DuePush, outcome: Outcome, now: number) {
   const own = eq(pushDevices.id, device.id);
+  if (outcome.is === "night") {
+    const { until } = outcome;
+    const set = { sendAt: until, expiresAt: until + pushTexts[kind].lives };
+    return void tx.update(pushes).set(set).where(eq(pushes.id, id)).run();
+  }
   const failingSince = device.failingSince ?? now;
   const isGivenUp = outcome.is !== "taken" && outcome.is !== "void" && now - failingSince >= GIVEN_UP_MS;
   if (outcome.is === "gone" || isGivenUp) return void tx.delete(pushDevices).where(own).run();

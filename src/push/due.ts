@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { pushDevices, pushes, sessions, users } from "#db/schema/tables.ts";
+import { bookings, pushDevices, pushes, sessions, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
 interface Look {
@@ -21,7 +21,9 @@ const selected = {
   kind: pushes.kind,
   bookingId: pushes.bookingId,
   date: pushes.date,
+  sendAt: pushes.sendAt,
   expiresAt: pushes.expiresAt,
+  visit: { date: bookings.preferredDate, timeZone: bookings.timeZone },
   userId: users.id,
   role: users.role,
   device: pushDevices,
@@ -46,6 +48,7 @@ const waiting = prepared((db) =>
     .select(selected)
     .from(pushes)
     .innerJoin(pushDevices, eq(pushDevices.id, pushes.deviceId))
+    .leftJoin(bookings, eq(bookings.id, pushes.bookingId))
     .innerJoin(sessions, eq(sessions.id, pushDevices.sessionId))
     .innerJoin(users, and(eq(users.id, pushDevices.userId), isNull(users.disabledAt)))
     .where(and(isDueAt(value("now"), value("latest"), value("latestNight")), isFree))

@@ -37,6 +37,11 @@ interface Visit {
 /** What cannot wait for the morning on the day of the visit. */
 const urgent: readonly PushKind[] = ["answer", "change", "message"];
 
+/** Whether a notification goes at night too; `days` are those on which the visit is, or was to be. */
+export function isUrgentPush(kind: PushKind, days: readonly (string | undefined)[], today: string): boolean {
+  return kind === "on-my-way" || (urgent.includes(kind) && days.includes(today));
+}
+
 interface Told {
   side: Side;
   kind: PushKind;
@@ -56,8 +61,9 @@ export function pushToSide(tx: Db | Tx, booking: Visit, told: Told) {
   const userId = side === "parent" ? booking.petParentId : accountOfGroomer(tx).get({ groomerId })?.userId;
   if (userId === undefined) return;
   const { today } = localTime(now, timeZone);
-  const isUrgent = kind === "on-my-way" || (urgent.includes(kind) && [preferredDate, was].includes(today));
-  const sendAt = isUrgent ? now + waitMs : inTheirDay(tx, { userId, timeZone }, now + waitMs);
+  const sendAt = isUrgentPush(kind, [preferredDate, was], today)
+    ? now + waitMs
+    : inTheirDay(tx, { userId, timeZone }, now + waitMs);
   for (const device of devicesOf(tx).all({ userId })) {
     queuePush(tx, { deviceId: device.id, kind, bookingId: booking.id, sendAt });
   }

@@ -22,6 +22,6 @@ export const createPushWorker = (ctx: PushWorld & Pick<Ctx, "metrics">) =>
     attempt: (due) => tryToPush(ctx, due),
     write(done) {
       writeOutcomes(ctx, done);
-      for (const [, outcome] of done) ctx.metrics.countPush(outcome.is);
+      for (const [, { is }] of done) if (is !== "night") ctx.metrics.countPush(is);
     },
   });

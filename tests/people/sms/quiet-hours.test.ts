@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { locations, pushes, smsQueue } from "#db/schema/tables.ts";
+import { bookings, locations, pushes, smsQueue } from "#db/schema/tables.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
+import { pushToSide } from "#src/push/queue.ts";
+import { createPushWorker } from "#src/push/worker.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
@@ -178,6 +180,55 @@ test("notifications keep the same hours, but for what changes about today", asyn
   expect(pushesDue("message")).toEqual([tuesday("06:30") + 10_000]);
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
   expect(pushesDue("change").toSorted()).toEqual([tuesday("06:30"), tuesday("08:00")]);
+});
+
+/** Ana's phone, whose push service is away for as long as it is told; her visits are canceled at ten to nine in the evening. */
+async function setUpAway({ zip = "28801", slot = "tomorrow" }: { zip?: string; slot?: "tomorrow" | "today" }) {
+  const service = pushService();
+  let isAway = true;
+  const fetchOutside: typeof service.fetchOutside = (url, request) =>
+    isAway ? Promise.resolve({ status: 503, headers: {}, body: new Uint8Array() }) : service.fetchOutside(url, request);
+  Object.assign(setup.app.ctx, { fetchOutside });
+  livesIn(zip);
+  const phone = await switchesOn(setup.as.ana, service);
+  const id = await visit(setup, "ana");
+  setup.app.ctx.db.delete(pushes).run();
+  const evening = tuesday("20:50") - (slot === "today" ? 0 : 24 * HOUR_MS);
+  setup.app.clock.set(evening);
+  pushToSide(setup.app.ctx.db, setup.app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!, {
+    side: "parent",
+    kind: "change",
+    now: evening,
+  });
+  const worker = createPushWorker(setup.app.ctx);
+  const deliversAfter = async (minutes: number) => {
+    setup.app.clock.advance(minutes * MINUTE_MS);
+    setup.app.ctx.lease.take();
+    worker.run();
+    await worker.settled();
+    return phone.got.length;
+  };
+  expect(await deliversAfter(0)).toBe(0);
+  isAway = false;
+  return { deliversAfter };
+}
+
+test("a notification whose push service was away until the night waits for the morning", async () => {
+  const { deliversAfter } = await setUpAway({});
+
+  expect(await deliversAfter(40)).toBe(0);
+  expect(pushesDue("change")).toEqual([tuesday("08:00")]);
+  setup.app.clock.set(tuesday("08:00"));
+  expect(await deliversAfter(0)).toBe(1);
+});
+
+test("it goes where it is no night yet, and where it is about today", async () => {
+  const west = await setUpAway({ zip: "94110" });
+  expect(await west.deliversAfter(40)).toBe(1);
+
+  setup = await setUpDay();
+  const today = await setUpAway({ slot: "today" });
+  expect(await today.deliversAfter(40)).toBe(1);
 });
 
 test("a notification that waits for the morning goes out then, and not before", async () => {
