@@ -1,4 +1,4 @@
-import { busyCalendars, busyTimes, ownClients, ownVisits } from "#db/schema/tables.ts";
+import { busyCalendars, busyTimes, clients, ownVisits } from "#db/schema/tables.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NOW } from "./data.ts";
@@ -22,12 +22,12 @@ export async function ownBook(): Promise<Row[]> {
   for (let at = 0; at < VISITS; at++) {
     const { zipCode } = zips[at % zips.length]!;
     const { id } = db
-      .insert(ownClients)
-      .values({ ...said, name: `Client ${at}`, zipCode })
+      .insert(clients)
+      .values({ ...said, source: "added", name: `Client ${at}`, zipCode })
       .returning()
       .get();
     db.insert(ownVisits)
-      .values({ ...said, ownClientId: id, date, startsAt: 480 + at * 45, minutes: 30, zipCode })
+      .values({ ...said, clientId: id, date, startsAt: 480 + at * 45, minutes: 30, zipCode })
       .run();
   }
   const { id: calendarId } = db

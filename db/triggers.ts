@@ -1,3 +1,4 @@
+import { ofClients } from "./client-triggers.ts";
 import { ofGrid, ofSearch } from "./search-triggers.ts";
 import { ALL, bump, differs, type Event, rowOf, type Trigger, tell, trigger, verbs } from "./trigger.ts";
 
@@ -35,7 +36,14 @@ const watched: Watched[] = [
   { table: "portfolio_images", of: "photo", bumps: ["page"] },
   { table: "groomer_terms", of: "terms", bumps: ["page"] },
   { table: "handles", of: "handle", bumps: ["page"] },
-  { table: "blocked_parents", of: "block", tells: "blocking", events: ["added", "removed"] },
+  {
+    table: "clients",
+    of: "block",
+    tells: "blocking",
+    events: ["changed"],
+    columns: "blocked_at",
+    when: differs("blocked_at"),
+  },
   // That its event in calendars is counted up is no second change.
   {
     table: "own_visits",
@@ -103,19 +111,6 @@ const ofBookings = [
     UNION ALL SELECT user_id, 'bookings' FROM groomer_profiles WHERE id = NEW.groomer_id`,
     ),
   ),
-];
-
-const EVENT = "own_client_id, title, date, starts_at, until, minutes, zip_code, status";
-const JOINED = "AFTER UPDATE OF parent_id ON own_clients WHEN NEW.parent_id IS NOT OLD.parent_id";
-
-const ofOwnBook = [
-  trigger(
-    "calendar_of_own_visit",
-    `AFTER UPDATE OF ${EVENT} ON own_visits WHEN ${differs(EVENT)}`,
-    "UPDATE own_visits SET calendar_sequence = calendar_sequence + 1 WHERE id = NEW.id",
-  ),
-  trigger("schedule_of_own_client_joined", JOINED, bump("schedule", "id = NEW.groomer_id")),
-  trigger("changes_of_own_client_joined", JOINED, tell("bookings", "NEW.groomer_id")),
 ];
 
 const LISTING = "listed_until, background_check_status";
@@ -191,7 +186,7 @@ const ofLog = [
 export const triggers: readonly Trigger[] = [
   ...watched.flatMap(triggersOf),
   ...ofBookings,
-  ...ofOwnBook,
+  ...ofClients,
   ...ofAccounts,
   ...ofProfiles,
   ...ofGrid,

@@ -29,7 +29,15 @@ test("every table with triggers is named there, and every kind of trigger", asyn
   const triggers = sqlite(ctx.db)
     .query<{ name: string; tbl_name: string }, []>("SELECT name, tbl_name FROM sqlite_master WHERE type = 'trigger'")
     .all();
-  const kinds = ["page_of_", "schedule_of_", "changes_of_", "calendar_of_", "search_changes_of_", "search_columns_"];
+  const kinds = [
+    "client_of_",
+    "page_of_",
+    "schedule_of_",
+    "changes_of_",
+    "calendar_of_",
+    "search_changes_of_",
+    "search_columns_",
+  ];
   const isKnown = (name: string, table: string) =>
     name.startsWith(table) || name === "users_suspended" || kinds.some((kind) => name.startsWith(kind));
 

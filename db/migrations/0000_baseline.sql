@@ -898,16 +898,6 @@ CREATE TABLE `growth_days` (
 	CONSTRAINT "growth_days_numbers" CHECK(coalesce("growth_days"."listed", 0) >= 0 AND "growth_days"."members" >= 0 AND "growth_days"."trials" >= 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `blocked_parents` (
-	`groomer_id` integer NOT NULL,
-	`pet_parent_id` integer NOT NULL,
-	`blocked_at` integer NOT NULL,
-	PRIMARY KEY(`groomer_id`, `pet_parent_id`),
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `blocked_parents_parent` ON `blocked_parents` (`pet_parent_id`);--> statement-breakpoint
 CREATE TABLE `booking_add_ons` (
 	`booking_id` integer NOT NULL,
 	`add_on_service_id` integer NOT NULL,
@@ -1020,46 +1010,102 @@ CREATE TABLE `reviews` (
 CREATE UNIQUE INDEX `reviews_booking_id_unique` ON `reviews` (`booking_id`);--> statement-breakpoint
 CREATE INDEX `reviews_groomer` ON `reviews` (`groomer_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `reviews_parent` ON `reviews` (`pet_parent_id`);--> statement-breakpoint
-CREATE TABLE `client_notes` (
+CREATE TABLE `client_imports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
-	`pet_parent_id` integer NOT NULL,
-	`note` text NOT NULL,
-	`changed_at` integer NOT NULL,
-	PRIMARY KEY(`groomer_id`, `pet_parent_id`),
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "client_notes_note" CHECK(length("client_notes"."note") BETWEEN 1 AND 1000)
+	`added` integer NOT NULL,
+	`imported_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `client_notes_parent` ON `client_notes` (`pet_parent_id`);--> statement-breakpoint
-CREATE TABLE `client_pet_notes` (
-	`groomer_id` integer NOT NULL,
-	`pet_id` integer NOT NULL,
-	`note` text NOT NULL,
-	`changed_at` integer NOT NULL,
-	PRIMARY KEY(`groomer_id`, `pet_id`),
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "client_pet_notes_note" CHECK(length("client_pet_notes"."note") BETWEEN 1 AND 1000)
+CREATE INDEX `client_imports_groomer` ON `client_imports` (`groomer_id`,`imported_at`);--> statement-breakpoint
+CREATE TABLE `client_pets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`client_id` integer NOT NULL,
+	`pet_id` integer,
+	`name` text,
+	`type` text,
+	`breed` text,
+	`size` text,
+	`birth_year` integer,
+	`coat` text,
+	`traits` integer DEFAULT 0 NOT NULL,
+	`rabies_until` text,
+	`note` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "client_pets_who" CHECK(("client_pets"."name" IS NOT NULL AND "client_pets"."type" IS NOT NULL) OR "client_pets"."pet_id" IS NOT NULL),
+	CONSTRAINT "client_pets_type" CHECK("client_pets"."type" IN ('Dog', 'Cat', 'Other')),
+	CONSTRAINT "client_pets_size" CHECK("client_pets"."size" IN ('small', 'medium', 'large', 'giant')),
+	CONSTRAINT "client_pets_coat" CHECK("client_pets"."coat" IN ('short', 'double', 'curly', 'wire', 'long')),
+	CONSTRAINT "client_pets_birth_year" CHECK("client_pets"."birth_year" BETWEEN 1980 AND 2100),
+	CONSTRAINT "client_pets_name" CHECK(length("client_pets"."name") BETWEEN 1 AND 100),
+	CONSTRAINT "client_pets_note" CHECK(length("client_pets"."note") BETWEEN 1 AND 1000)
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `client_pet_notes_pet` ON `client_pet_notes` (`pet_id`);--> statement-breakpoint
+CREATE INDEX `client_pets_client` ON `client_pets` (`client_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `client_pets_once` ON `client_pets` (`client_id`,`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `client_pets_pet` ON `client_pets` (`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `clients` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`account_id` integer,
+	`source` text NOT NULL,
+	`name` text,
+	`phone` text,
+	`email` text,
+	`address` text,
+	`city` text,
+	`state` text,
+	`zip_code` text,
+	`parking` text,
+	`stairs` text,
+	`gate_code` text,
+	`who_is_home` text,
+	`access_note` text,
+	`note` text,
+	`repeat_weeks` integer,
+	`blocked_at` integer,
+	`linked_at` integer,
+	`import_id` integer,
+	`reminded_at` integer,
+	`created_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`import_id`) REFERENCES `client_imports`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "clients_source" CHECK("clients"."source" IN ('request', 'added', 'import')),
+	CONSTRAINT "clients_who" CHECK("clients"."name" IS NOT NULL OR "clients"."account_id" IS NOT NULL),
+	CONSTRAINT "clients_requested" CHECK("clients"."source" <> 'request' OR "clients"."account_id" IS NOT NULL),
+	CONSTRAINT "clients_linked" CHECK(("clients"."linked_at" IS NOT NULL) = ("clients"."source" <> 'request' AND "clients"."account_id" IS NOT NULL)),
+	CONSTRAINT "clients_blocked" CHECK("clients"."blocked_at" IS NULL OR "clients"."account_id" IS NOT NULL),
+	CONSTRAINT "clients_name" CHECK(length("clients"."name") BETWEEN 1 AND 100),
+	CONSTRAINT "clients_note" CHECK(length("clients"."note") BETWEEN 1 AND 1000),
+	CONSTRAINT "clients_repeat_weeks" CHECK("clients"."repeat_weeks" BETWEEN 1 AND 26)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `clients_groomer` ON `clients` (`groomer_id`,`source`);--> statement-breakpoint
+CREATE UNIQUE INDEX `clients_account` ON `clients` (`groomer_id`,`account_id`) WHERE account_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `clients_of_account` ON `clients` (`account_id`) WHERE account_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `clients_import` ON `clients` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `clients_gate_code` ON `clients` (`id`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `client_invitations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
-	`own_client_id` integer,
+	`client_id` integer,
 	`address_hash` text NOT NULL,
 	`token_hash` text NOT NULL,
 	`asked_at` integer NOT NULL,
 	`sent_at` integer,
 	`followed_at` integer,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`own_client_id`) REFERENCES `own_clients`(`id`) ON UPDATE no action ON DELETE set null
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE set null
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `client_invitations_once` ON `client_invitations` (`groomer_id`,`address_hash`);--> statement-breakpoint
 CREATE UNIQUE INDEX `client_invitations_token` ON `client_invitations` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `client_invitations_client` ON `client_invitations` (`own_client_id`);--> statement-breakpoint
+CREATE INDEX `client_invitations_client` ON `client_invitations` (`client_id`);--> statement-breakpoint
 CREATE INDEX `client_invitations_address` ON `client_invitations` (`address_hash`);--> statement-breakpoint
 CREATE TABLE `never_invited` (
 	`address_hash` text PRIMARY KEY NOT NULL,
@@ -1067,11 +1113,11 @@ CREATE TABLE `never_invited` (
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `not_them` (
-	`own_client_id` integer NOT NULL,
+	`client_id` integer NOT NULL,
 	`parent_id` integer NOT NULL,
 	`since` integer NOT NULL,
-	PRIMARY KEY(`own_client_id`, `parent_id`),
-	FOREIGN KEY (`own_client_id`) REFERENCES `own_clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	PRIMARY KEY(`client_id`, `parent_id`),
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
@@ -1096,89 +1142,19 @@ CREATE INDEX `messages_thread` ON `messages` (`booking_id`);--> statement-breakp
 CREATE INDEX `messages_unread` ON `messages` (`booking_id`,`written_by`) WHERE read_at IS NULL;--> statement-breakpoint
 CREATE INDEX `messages_mail_due` ON `messages` (`mail_due_at`) WHERE mail_due_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `messages_idempotency` ON `messages` (`booking_id`,`written_by`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `client_imports` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`added` integer NOT NULL,
-	`imported_at` integer NOT NULL,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `client_imports_groomer` ON `client_imports` (`groomer_id`,`imported_at`);--> statement-breakpoint
-CREATE TABLE `own_clients` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`name` text NOT NULL,
-	`phone` text,
-	`email` text,
-	`address` text,
-	`city` text,
-	`state` text,
-	`zip_code` text,
-	`parking` text,
-	`stairs` text,
-	`gate_code` text,
-	`who_is_home` text,
-	`access_note` text,
-	`note` text,
-	`repeat_weeks` integer,
-	`parent_id` integer,
-	`joined_at` integer,
-	`import_id` integer,
-	`reminded_at` integer,
-	`created_at` integer NOT NULL,
-	`changed_at` integer NOT NULL,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`import_id`) REFERENCES `client_imports`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "own_clients_name" CHECK(length("own_clients"."name") BETWEEN 1 AND 100),
-	CONSTRAINT "own_clients_note" CHECK(length("own_clients"."note") BETWEEN 1 AND 1000),
-	CONSTRAINT "own_clients_joined" CHECK("own_clients"."joined_at" IS NOT NULL OR "own_clients"."parent_id" IS NULL),
-	CONSTRAINT "own_clients_repeat_weeks" CHECK("own_clients"."repeat_weeks" BETWEEN 1 AND 26)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `own_clients_groomer` ON `own_clients` (`groomer_id`,`name`);--> statement-breakpoint
-CREATE INDEX `own_clients_parent` ON `own_clients` (`parent_id`) WHERE parent_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `own_clients_import` ON `own_clients` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `own_clients_gate_code` ON `own_clients` (`id`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `own_pets` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`own_client_id` integer NOT NULL,
-	`name` text NOT NULL,
-	`type` text NOT NULL,
-	`breed` text,
-	`size` text,
-	`birth_year` integer,
-	`coat` text,
-	`rabies_until` text,
-	`note` text,
-	`pet_id` integer,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`own_client_id`) REFERENCES `own_clients`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "own_pets_type" CHECK("own_pets"."type" IN ('Dog', 'Cat', 'Other')),
-	CONSTRAINT "own_pets_size" CHECK("own_pets"."size" IN ('small', 'medium', 'large', 'giant')),
-	CONSTRAINT "own_pets_coat" CHECK("own_pets"."coat" IN ('short', 'double', 'curly', 'wire', 'long')),
-	CONSTRAINT "own_pets_birth_year" CHECK("own_pets"."birth_year" BETWEEN 1980 AND 2100),
-	CONSTRAINT "own_pets_name" CHECK(length("own_pets"."name") BETWEEN 1 AND 100),
-	CONSTRAINT "own_pets_note" CHECK(length("own_pets"."note") BETWEEN 1 AND 1000)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `own_pets_client` ON `own_pets` (`own_client_id`);--> statement-breakpoint
-CREATE INDEX `own_pets_pet` ON `own_pets` (`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `own_visit_pets` (
 	`own_visit_id` integer NOT NULL,
-	`own_pet_id` integer NOT NULL,
-	PRIMARY KEY(`own_visit_id`, `own_pet_id`),
+	`client_pet_id` integer NOT NULL,
+	PRIMARY KEY(`own_visit_id`, `client_pet_id`),
 	FOREIGN KEY (`own_visit_id`) REFERENCES `own_visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`own_pet_id`) REFERENCES `own_pets`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`client_pet_id`) REFERENCES `client_pets`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `own_visit_pets_pet` ON `own_visit_pets` (`own_pet_id`);--> statement-breakpoint
+CREATE INDEX `own_visit_pets_pet` ON `own_visit_pets` (`client_pet_id`);--> statement-breakpoint
 CREATE TABLE `own_visits` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
-	`own_client_id` integer,
+	`client_id` integer,
 	`title` text,
 	`date` text NOT NULL,
 	`starts_at` integer NOT NULL,
@@ -1199,9 +1175,9 @@ CREATE TABLE `own_visits` (
 	`calendar_sequence` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`own_client_id`) REFERENCES `own_clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`series_id`) REFERENCES `visit_series`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "own_visits_who" CHECK("own_visits"."own_client_id" IS NOT NULL OR "own_visits"."title" IS NOT NULL),
+	CONSTRAINT "own_visits_who" CHECK("own_visits"."client_id" IS NOT NULL OR "own_visits"."title" IS NOT NULL),
 	CONSTRAINT "own_visits_date" CHECK("own_visits"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
 	CONSTRAINT "own_visits_starts_at" CHECK("own_visits"."starts_at" BETWEEN 0 AND 1439),
 	CONSTRAINT "own_visits_until" CHECK("own_visits"."until" IS NULL OR ("own_visits"."starts_at" < "own_visits"."until" AND "own_visits"."until" <= 1440)),
@@ -1211,12 +1187,12 @@ CREATE TABLE `own_visits` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `own_visits_day` ON `own_visits` (`groomer_id`,`date`);--> statement-breakpoint
-CREATE INDEX `own_visits_client` ON `own_visits` (`own_client_id`,`date`);--> statement-breakpoint
+CREATE INDEX `own_visits_client` ON `own_visits` (`client_id`,`date`);--> statement-breakpoint
 CREATE UNIQUE INDEX `own_visits_series` ON `own_visits` (`series_id`,`series_date`) WHERE series_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `visit_series` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
-	`own_client_id` integer NOT NULL,
+	`client_id` integer NOT NULL,
 	`every_weeks` integer NOT NULL,
 	`from_date` text NOT NULL,
 	`until_date` text,
@@ -1231,7 +1207,7 @@ CREATE TABLE `visit_series` (
 	`note` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`own_client_id`) REFERENCES `own_clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "visit_series_weeks" CHECK("visit_series"."every_weeks" BETWEEN 1 AND 26),
 	CONSTRAINT "visit_series_dates" CHECK("visit_series"."until_date" IS NULL OR "visit_series"."from_date" <= "visit_series"."until_date"),
 	CONSTRAINT "visit_series_starts_at" CHECK("visit_series"."starts_at" BETWEEN 0 AND 1439),
@@ -1241,7 +1217,7 @@ CREATE TABLE `visit_series` (
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `visit_series_groomer` ON `visit_series` (`groomer_id`);--> statement-breakpoint
-CREATE INDEX `visit_series_client` ON `visit_series` (`own_client_id`);--> statement-breakpoint
+CREATE INDEX `visit_series_client` ON `visit_series` (`client_id`);--> statement-breakpoint
 CREATE TABLE `pets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`pet_parent_id` integer NOT NULL,

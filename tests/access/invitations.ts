@@ -1,7 +1,7 @@
 import { all, groomersOnly, type Row } from "./rows.ts";
 
-const one = "/api/own-clients/{invited-client}";
-const join = `${one}/join`;
+const one = "/api/clients/{invited-client}";
+const join = `${one}/link`;
 const notThem = `${one}/not-them`;
 const never = "/invited/never";
 
@@ -15,37 +15,37 @@ export const invitationRows: Row[] = [
   { route: `GET ${never}`, at: `${never}?token=dead`, is: all(200) },
   { route: `POST ${never}`, at: `${never}?token=dead`, form: {}, is: all(200) },
   {
-    route: "POST /api/own-clients/:id/invite",
-    at: "/api/own-clients/abc/invite",
+    route: "POST /api/clients/:id/invite",
+    at: "/api/clients/abc/invite",
     body: {},
     is: groomersOnly(404, 404),
   },
-  { route: "POST /api/own-clients/:id/invite", at: `${one}/invite`, body: {}, is: groomersOnly(201, 404) },
-  { route: "POST /api/own-clients/:id/invite", at: `${one}/invite`, body: {}, is: groomersOnly(409, 404) },
-  { route: "DELETE /api/own-clients/:id/join", at: join, is: groomersOnly(409, 404) },
-  { route: "POST /api/own-clients/:id/join", at: join, body: {}, is: groomersOnly(422, 422) },
+  { route: "POST /api/clients/:id/invite", at: `${one}/invite`, body: {}, is: groomersOnly(201, 404) },
+  { route: "POST /api/clients/:id/invite", at: `${one}/invite`, body: {}, is: groomersOnly(409, 404) },
+  { route: "DELETE /api/clients/:id/link", at: join, is: groomersOnly(409, 404) },
+  { route: "POST /api/clients/:id/link", at: join, body: {}, is: groomersOnly(422, 422) },
   {
-    route: "POST /api/own-clients/:id/join",
+    route: "POST /api/clients/:id/link",
     at: join,
     body: { parentId: "{pat-user}" },
     is: groomersOnly(404, 404),
   },
-  { route: "POST /api/own-clients/:id/not-them", at: notThem, body: {}, is: groomersOnly(422, 422) },
+  { route: "POST /api/clients/:id/not-them", at: notThem, body: {}, is: groomersOnly(422, 422) },
   {
-    route: "POST /api/own-clients/:id/not-them",
+    route: "POST /api/clients/:id/not-them",
     at: notThem,
     body: { parentId: "{pat-user}" },
     is: groomersOnly(404, 404),
   },
   {
-    route: "POST /api/own-clients/:id/join",
+    route: "POST /api/clients/:id/link",
     at: join,
     body: { parentId: "{ana-user}" },
-    is: groomersOnly(200, 404),
+    is: groomersOnly(204, 404),
   },
-  { route: "DELETE /api/own-clients/:id/join", at: join, is: groomersOnly(204, 404) },
+  { route: "DELETE /api/clients/:id/link", at: join, is: groomersOnly(204, 404) },
   {
-    route: "POST /api/own-clients/:id/not-them",
+    route: "POST /api/clients/:id/not-them",
     at: notThem,
     body: { parentId: "{ana-user}" },
     is: groomersOnly(204, 404),

@@ -8,7 +8,7 @@ export const ownVisitRows: Row[] = [
   { route: `POST ${path}`, body: {}, is: groomersOnly(422, 422) },
   { route: `POST ${path}`, body: fair, is: groomersOnly(201, 201) },
   { route: `POST ${path}`, body: { ...fair, title: "", clientId: 987654 }, is: groomersOnly(404, 404) },
-  { route: `POST ${path}`, body: { ...fair, title: "", parentId: "{pat-user}" }, is: groomersOnly(404, 404) },
+  { route: `POST ${path}`, body: { ...fair, title: "", clientId: "{asked-client}" }, is: groomersOnly(404, 404) },
   { route: "GET /own-visits/:id", at: "/own-visits/{own-visit}", is: { gus: 200, gil: 404, others: 302 } },
   { route: `GET ${path}/:id`, at: one, is: groomersOnly(200, 404) },
   { route: `PATCH ${path}/:id`, at: one, body: { minutes: 5 }, is: groomersOnly(422, 422) },

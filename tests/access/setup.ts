@@ -4,12 +4,12 @@ import {
   busyCalendars,
   calendarFeeds,
   clientInvitations,
+  clients,
   daysOff,
   hoursOff,
   locations,
   messages,
   outbox,
-  ownClients,
   ownVisits,
   pets,
   portfolioImages,
@@ -27,6 +27,7 @@ import { offTokenFor } from "#src/mail/mails-off.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { clientIdOf } from "#tests/support/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { quickImages } from "../listing/offers/setup.ts";
 import { textProvider } from "../people/sms/setup.ts";
@@ -80,6 +81,8 @@ export async function setUpActors() {
     "{package}": packages[0]!.id,
     "{add-on}": addOns[0]!.id,
     "{pat-user}": pat.id,
+    "{ana-client}": clientIdOf(app.ctx.db, { groomerId: gusProfile.id, accountId: ana.id }),
+    "{asked-client}": clientIdOf(app.ctx.db, { groomerId: una.profile.id, accountId: ana.id }),
     "{gil-user}": gil.id,
     "{nia-user}": nia.id,
     "{boss-user}": admin.id,
@@ -120,8 +123,15 @@ function ownVisitOf({ ctx: { db, now } }: TestApp, groomerId: number): number {
 
 /** A client whom Gus has entered. */
 function ownClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: string | null): number {
-  const values = { groomerId, name: "June Albright", email, createdAt: now(), changedAt: now() };
-  return db.insert(ownClients).values(values).returning().get().id;
+  const values = {
+    groomerId,
+    source: "added" as const,
+    name: "June Albright",
+    email,
+    createdAt: now(),
+    changedAt: now(),
+  };
+  return db.insert(clients).values(values).returning().get().id;
 }
 
 /** The link of a mail to a client whom Gus has removed since. */

@@ -27,7 +27,6 @@ import { metricsRows } from "./metrics.ts";
 import { mfaRows } from "./mfa.ts";
 import { numberRows } from "./numbers.ts";
 import { offerRows } from "./offers.ts";
-import { ownClientRows } from "./own-clients.ts";
 import { ownVisitRows } from "./own-visits.ts";
 import { petRows } from "./pets.ts";
 import { pictureRows } from "./pictures.ts";
@@ -72,7 +71,6 @@ export const table: Row[] = [
   ...busyCalendarRows,
   ...dayPlanRows,
   ...calendarRows,
-  ...ownClientRows,
   ...importRows,
   ...ownVisitRows,
   ...petRows,

@@ -125,7 +125,7 @@ function readBook({ base, bookings, own, busy, hoursOff }: Book): DayStops {
     }),
   );
   const entered = own.map(({ place, ...facts }, at) =>
-    dayVisitOf({ ...unsaid, ...place, ...facts, id: at + 1, ownClientId: at + 1, parentId: null, status: "planned" }),
+    dayVisitOf({ ...unsaid, ...place, ...facts, id: at + 1, clientId: at + 1, parentId: null, status: "planned" }),
   );
   const schedule = scheduleAt(base);
   const clocks = ({ opens, closes }: Off) => ({ opens: timeOfDay(opens), closes: timeOfDay(closes) });

@@ -27,7 +27,7 @@ test("a client of the groomer's own comes to the site", async () => {
   await accept(groomer.page);
   // An acceptance says nothing of its parent while it can be undone.
   expect((await groomer.page.request.post("/api/demo/clock", { data: { minutes: 1 } })).status()).toBe(200);
-  await groomer.page.goto(`/clients/o${clientId}`);
+  await groomer.page.goto(`/clients/${clientId}`);
   await islandsReady(groomer.page);
   await groomer.page.getByRole("button", { name: /^Yes/ }).waitFor();
   expect(await flawsByTurns(groomer.page)).toEqual([]);
@@ -39,12 +39,12 @@ test("a client of the groomer's own comes to the site", async () => {
 async function enterClient(page: Page, email: string): Promise<number> {
   const pets = [{ name: "Pepper", breed: "Schnauzer" }];
   const data = { name: "June Albright", email, zipCode: "28801", address: "8 Elm Court", note: "Pays in cash", pets };
-  const response = await page.request.post("/api/own-clients", { data });
+  const response = await page.request.post("/api/clients", { data });
   return ((await response.json()) as { id: number }).id;
 }
 
 async function invite(page: Page, clientId: number) {
-  await page.goto(`/clients/o${clientId}`);
+  await page.goto(`/clients/${clientId}`);
   await islandsReady(page);
   await page.getByRole("button", { name: "Invite to book online" }).focus();
   await page.keyboard.press("Enter");
@@ -131,6 +131,6 @@ async function joinAndPart(page: Page, clientId: number) {
   expect(await flawsByTurns(page)).toEqual([]);
   await page.getByRole("button", { name: /^Not the same client\?/ }).click();
   await page.getByText("Clients unlinked").waitFor();
-  await page.waitForURL(new RegExp(`/clients/o${clientId}$`));
+  await page.waitForURL(new RegExp(`/clients/${clientId}$`));
   await page.getByRole("heading", { name: "Is this June Albright?" }).waitFor();
 }

@@ -65,7 +65,7 @@ function holdOpen({ app, path, method = "POST" }: { app: TestApp; path: string; 
 }
 
 const PORTFOLIO = "/api/portfolio-images";
-const IMPORT = "/api/own-clients/import/preview";
+const IMPORT = "/api/clients/import/preview";
 
 const list = "Name\nAnn Lee\n";
 /** More than the small bodies, which need no place. */

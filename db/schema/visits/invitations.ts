@@ -2,7 +2,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { instant } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
-import { ownClients } from "./own-clients.ts";
+import { clients } from "./clients.ts";
 
 /**
  * Mails that have invited own clients to book through the site, once for each address of a groomer. Of an address there is a hash here,
@@ -13,7 +13,7 @@ export const clientInvitations = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     groomerId: groomerId(),
-    ownClientId: integer("own_client_id").references(() => ownClients.id, { onDelete: "set null" }),
+    clientId: integer("client_id").references(() => clients.id, { onDelete: "set null" }),
     addressHash: text("address_hash").notNull(),
     tokenHash: text("token_hash").notNull(),
     /** When the groomer asked for it. */
@@ -26,7 +26,7 @@ export const clientInvitations = sqliteTable(
   (t) => [
     uniqueIndex("client_invitations_once").on(t.groomerId, t.addressHash),
     uniqueIndex("client_invitations_token").on(t.tokenHash),
-    index("client_invitations_client").on(t.ownClientId),
+    index("client_invitations_client").on(t.clientId),
     index("client_invitations_address").on(t.addressHash),
   ],
 );
@@ -37,17 +37,17 @@ export const neverInvited = sqliteTable("never_invited", {
   since: instant("since").notNull(),
 });
 
-/** Accounts of which a groomer has said that they are not this own client. */
+/** Accounts of which a groomer has said that they are not this client. */
 export const notThem = sqliteTable(
   "not_them",
   {
-    ownClientId: integer("own_client_id")
+    clientId: integer("client_id")
       .notNull()
-      .references(() => ownClients.id, { onDelete: "cascade" }),
+      .references(() => clients.id, { onDelete: "cascade" }),
     parentId: integer("parent_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     since: instant("since").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ownClientId, t.parentId] }), index("not_them_parent").on(t.parentId)],
+  (t) => [primaryKey({ columns: [t.clientId, t.parentId] }), index("not_them_parent").on(t.parentId)],
 );

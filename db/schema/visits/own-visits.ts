@@ -11,7 +11,7 @@ import {
 import { ownVisitStatuses } from "#src/shared/visits/own/own-labels.ts";
 import { holds, instant, oneOf, within } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
-import { ownClients, ownPets } from "./own-clients.ts";
+import { clientPets, clients } from "./clients.ts";
 
 /**
  * What every visit that a groomer has entered says. Minutes are local: `startsAt` since midnight, when it begins, or from when the van
@@ -42,9 +42,9 @@ export const visitSeries = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     groomerId: groomerId(),
-    ownClientId: integer("own_client_id")
+    clientId: integer("client_id")
       .notNull()
-      .references(() => ownClients.id, { onDelete: "cascade" }),
+      .references(() => clients.id, { onDelete: "cascade" }),
     everyWeeks: integer("every_weeks").notNull(),
     /** Local days: the first one, whose day of the week the others have, and the last possible one. */
     fromDate: text("from_date").notNull(),
@@ -56,7 +56,7 @@ export const visitSeries = sqliteTable(
   },
   (t) => [
     index("visit_series_groomer").on(t.groomerId),
-    index("visit_series_client").on(t.ownClientId),
+    index("visit_series_client").on(t.clientId),
     within("visit_series_weeks", t.everyWeeks, 1, 26),
     holds("visit_series_dates", sql`${t.untilDate} IS NULL OR ${t.fromDate} <= ${t.untilDate}`),
     ...factsHold("visit_series", t),
@@ -69,7 +69,7 @@ export const ownVisits = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     groomerId: groomerId(),
-    ownClientId: integer("own_client_id").references(() => ownClients.id, { onDelete: "cascade" }),
+    clientId: integer("client_id").references(() => clients.id, { onDelete: "cascade" }),
     title: text("title"),
     date: text("date").notNull(),
     ...ownVisitFacts(),
@@ -88,9 +88,9 @@ export const ownVisits = sqliteTable(
   },
   (t) => [
     index("own_visits_day").on(t.groomerId, t.date),
-    index("own_visits_client").on(t.ownClientId, t.date),
+    index("own_visits_client").on(t.clientId, t.date),
     uniqueIndex("own_visits_series").on(t.seriesId, t.seriesDate).where(sql`series_id IS NOT NULL`),
-    holds("own_visits_who", sql`${t.ownClientId} IS NOT NULL OR ${t.title} IS NOT NULL`),
+    holds("own_visits_who", sql`${t.clientId} IS NOT NULL OR ${t.title} IS NOT NULL`),
     holds("own_visits_date", sql`${t.date} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
     ...factsHold("own_visits", t),
     oneOf("own_visits_status", t.status, ownVisitStatuses),
@@ -103,9 +103,9 @@ export const ownVisitPets = sqliteTable(
     ownVisitId: integer("own_visit_id")
       .notNull()
       .references(() => ownVisits.id, { onDelete: "cascade" }),
-    ownPetId: integer("own_pet_id")
+    clientPetId: integer("client_pet_id")
       .notNull()
-      .references(() => ownPets.id, { onDelete: "cascade" }),
+      .references(() => clientPets.id, { onDelete: "cascade" }),
   },
-  (t) => [primaryKey({ columns: [t.ownVisitId, t.ownPetId] }), index("own_visit_pets_pet").on(t.ownPetId)],
+  (t) => [primaryKey({ columns: [t.ownVisitId, t.clientPetId] }), index("own_visit_pets_pet").on(t.clientPetId)],
 );

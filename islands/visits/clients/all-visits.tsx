@@ -6,7 +6,7 @@ import { Visit } from "./past-visits.tsx";
 import { clientVisitsPath } from "./words.ts";
 
 interface Props {
-  id: string;
+  id: number;
   today: string;
   visits: readonly VisitOfClient[];
   count: number;

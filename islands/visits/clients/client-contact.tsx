@@ -4,23 +4,20 @@ import { mapOf } from "#src/shared/places/map-link.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
-import { idOfOwn } from "#src/shared/visits/own/own-labels.ts";
 
-/** How to reach a household and where it lives, as its bookings show it now. */
+/** How to reach a client and where they live. */
 export function ClientContact({ client }: { client: ClientDetail }) {
-  const { contact, noShowsHere, noShowsAnywhere, own } = client;
+  const { contact, noShowsHere, noShowsAnywhere, name, petParentId } = client;
   const { phone, email, area, address, access } = contact;
-  const hint = own ? (isBare(contact) ? "No phone, email, or address yet." : null) : hintFor(contact);
+  const hint = petParentId === null ? (isBare(contact) ? "No phone, email, or address yet." : null) : hintFor(contact);
   const street = address && streetText(address);
   return (
     <section className="rows" id="contact" aria-labelledby="contact-title">
       <header>
         <h2 id="contact-title">Contact</h2>
-        {own && (
-          <a href={editClientPath(idOfOwn(own.id))}>
-            Edit<span className="hush"> contact info for {own.name}</span>
-          </a>
-        )}
+        <a href={editClientPath(client.id)}>
+          Edit<span className="hush"> contact info for {name}</span>
+        </a>
       </header>
       <dl className="facts">
         {phone && (

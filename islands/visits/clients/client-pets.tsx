@@ -1,7 +1,7 @@
 import { Marks } from "#islands/ui/marks.tsx";
 import { editClientPath } from "#src/shared/base/own-paths.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
-import { idOfOwn, petSizeLabels } from "#src/shared/visits/own/own-labels.ts";
+import { petSizeLabels } from "#src/shared/visits/own/own-labels.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import { EditNote } from "./edit-note.tsx";
@@ -17,16 +17,16 @@ type Pet = ClientDetail["pets"][number];
 const OPEN = 3;
 
 /** What the groomer knows of each pet, and keeps about it. */
-export function ClientPets({ client: { id, own, pets, petInfo }, today }: Props) {
+export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {
   if (pets.length === 0 && !petInfo) return null;
-  const shown = pets.map((pet) => <PetPart key={`${pet.isOwn}-${pet.id}`} pet={pet} clientId={id} today={today} />);
+  const shown = pets.map((pet) => <PetPart key={pet.id} pet={pet} clientId={id} today={today} />);
   return (
     <section className="rows" id="pets" aria-labelledby="pets-title">
       <header>
         <h2 id="pets-title">{pets.length === 1 ? "Pet" : "Pets"}</h2>
         {pets.length > OPEN && <p>{pets.length}</p>}
-        {own && pets.some(({ isOwn }) => isOwn) && (
-          <a href={`${editClientPath(idOfOwn(own.id))}#pets`}>
+        {pets.some(({ isEntered }) => isEntered) && (
+          <a href={`${editClientPath(id)}#pets`}>
             Edit<span className="hush"> pets you added</span>
           </a>
         )}
@@ -43,21 +43,18 @@ export function ClientPets({ client: { id, own, pets, petInfo }, today }: Props)
   );
 }
 
-/** Each kind has numbers of its own. */
-const titleOf = ({ id, isOwn }: Pet) => (isOwn ? `own-pet-${id}` : `pet-${id}`);
-
 interface PetProps {
   pet: Pet;
-  clientId: string;
+  clientId: number;
   today: string;
 }
 
 const PetPart = ({ pet, clientId, today }: PetProps) => (
-  <article aria-labelledby={titleOf(pet)}>
+  <article aria-labelledby={`pet-${pet.id}`}>
     <header>
       {pet.imageUrl && <img src={pet.imageUrl} alt="" width="56" height="56" loading="lazy" />}
       <div>
-        <h3 id={titleOf(pet)}>
+        <h3 id={`pet-${pet.id}`}>
           {pet.name}
           {!pet.isListed && " "}
           {!pet.isListed && <span className="tag">Removed by the parent</span>}
@@ -72,7 +69,6 @@ const PetPart = ({ pet, clientId, today }: PetProps) => (
 function PetFacts({ pet, clientId, today }: PetProps) {
   const { id, name, medicalInfo, healthIssues, specialInstructions, rabiesUntil, rabiesPictureUrl } = pet;
   const marks = [...petMarks(pet), ...rabiesMarks(rabiesUntil, today, "no")];
-  if (pet.isOwn && marks.length === 0 && !pet.note) return null;
   const said = { Medical: medicalInfo, Health: healthIssues, "Good to know": specialInstructions };
   return (
     <div className="pet-facts">
@@ -94,29 +90,12 @@ function PetFacts({ pet, clientId, today }: PetProps) {
               </div>
             ),
         )}
-        {(!pet.isOwn || pet.note) && (
-          <div>
-            <dt>Private note</dt>
-            <dd>
-              {pet.isOwn ? (
-                pet.note
-              ) : (
-                <EditNote
-                  about={name}
-                  note={pet.note}
-                  clientId={clientId}
-                  call={`/api/clients/${clientId}/pets/${id}`}
-                />
-              )}
-            </dd>
-          </div>
-        )}
-        {pet.enteredNote && (
-          <div>
-            <dt>Earlier private note</dt>
-            <dd>{pet.enteredNote}</dd>
-          </div>
-        )}
+        <div>
+          <dt>Private note</dt>
+          <dd>
+            <EditNote about={name} note={pet.note} clientId={clientId} call={`/api/clients/${clientId}/pets/${id}`} />
+          </dd>
+        </div>
       </dl>
     </div>
   );

@@ -14,26 +14,17 @@ import { useAddVisit } from "../own-visits/use-add-visit.tsx";
 import { ClientContact } from "./client-contact.tsx";
 import { ClientPets } from "./client-pets.tsx";
 import { EditNote } from "./edit-note.tsx";
+import { RemoveClient } from "./entered/remove-client.tsx";
 import { Invite } from "./invite.tsx";
-import { JoinedClients } from "./joining/joined.tsx";
-import { SamePerson } from "./joining/same-person.tsx";
+import { SamePerson } from "./linking/same-person.tsx";
+import { Unlink } from "./linking/unlink.tsx";
 import { NextVisit } from "./next-visit.tsx";
-import { RemoveOwnClient } from "./own/remove-own-client.tsx";
 import { PastVisits } from "./past-visits.tsx";
 
 const NextDialog = lazily(() => import("../bookings/afterwards/next-dialog.tsx"), "NextDialog");
 
-/** Where a household's note is kept: with its account, or with what the groomer has entered. */
-const noteCall = ({ id, own }: ClientDetail) =>
-  own && id.startsWith("o") ? `/api/own-clients/${own.id}` : `/api/clients/${id}`;
-
-/** Two clients are one now, or apart again: that is another page. */
-const goTo = (id: string, title: string) => goWith(clientPath(id), { kind: "success", title });
-
-/** Whom the groomer has entered nothing about. */
-const knownFromBookings = ({ petParentId, name, zipCode }: ClientDetail) => {
-  return { id: null, parentId: petParentId!, name, zipCode, pets: [] };
-};
+/** Two clients are one now, or apart again. */
+const goTo = (id: number, title: string) => goWith(clientPath(id), { kind: "success", title });
 
 interface Props {
   client: ClientDetail;
@@ -49,7 +40,7 @@ export default function Client({ client: served, today }: Props) {
   const [isOffering, setOffering] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { entriesOf, dialog } = useParentChoices(saidHere);
-  const { petParentId, name, note, thread, offerAfter, own, standing, goesOn } = client;
+  const { id, source, petParentId, name, note, thread, offerAfter, entered, link, goesOn } = client;
   const parent = parentOf(client);
   const close = () => flushSync(() => setOffering(false));
 
@@ -70,14 +61,14 @@ export default function Client({ client: served, today }: Props) {
         </p>
       )}
       <SamePerson
-        questions={standing.questions}
-        onDone={(title, id) => (id === undefined ? saidHere(title) : goTo(id, title))}
+        questions={link.questions}
+        onDone={(title, linked) => (linked === undefined ? saidHere(title) : goTo(linked, title))}
       />
       <NextVisit
         client={client}
         today={today}
         onOffer={() => setOffering(true)}
-        onAdd={() => add({ date: today, client: own ?? knownFromBookings(client) })}
+        onAdd={() => add({ date: today, client: { ...client, pets: client.pets.filter(({ isListed }) => isListed) } })}
       />
       <div className="beside">
         <ClientContact client={client} />
@@ -86,20 +77,19 @@ export default function Client({ client: served, today }: Props) {
             <h2 id="note-title">Private note</h2>
           </header>
           <div className="foot">
-            <EditNote about={name} note={note} clientId={client.id} call={noteCall(client)} />
+            <EditNote about={name} note={note} clientId={id} call={path} />
           </div>
         </section>
-        <JoinedClients joined={standing.joined} today={today} onParted={(ownId, title) => goTo(`o${ownId}`, title)} />
         <ClientPets client={client} today={today} />
       </div>
       <PastVisits client={client} />
       <div className="actions">
-        {own && petParentId === null && standing.questions.length === 0 && (
+        {petParentId === null && link.questions.length === 0 && (
           <Invite
-            ownClientId={own.id}
+            clientId={id}
             name={name}
-            email={own.email}
-            invitedOn={standing.invitedOn}
+            email={entered.email}
+            invitedOn={link.invitedOn}
             today={today}
             onInvited={() => refresh(path)}
           />
@@ -114,9 +104,12 @@ export default function Client({ client: served, today }: Props) {
             {thread.unread > 0 ? `Messages (${thread.unread} unread)` : "Messages"}
           </a>
         )}
-        {own && (
+        {link.undoUntil && (
+          <Unlink clientId={id} until={link.undoUntil} today={today} onDone={(title) => goTo(id, title)} />
+        )}
+        {source !== "request" && (
           <button type="button" className="btn line small" onClick={() => setRemoving(true)}>
-            {client.id.startsWith("o") ? "Remove client" : "Remove what you added"}
+            {petParentId === null ? "Remove client" : "Remove what you added"}
             <span className="hush"> {name}</span>
           </button>
         )}
@@ -130,7 +123,7 @@ export default function Client({ client: served, today }: Props) {
       </div>
       {dialog}
       {visitDialog}
-      {isRemoving && <RemoveOwnClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
+      {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
       {isOffering && offerAfter && (
         <NextDialog
           booking={{ ...offerAfter, petParentName: name }}

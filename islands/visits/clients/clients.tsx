@@ -8,7 +8,7 @@ import type { ClientsPage, ClientsQuery } from "#src/shared/visits/clients.ts";
 import { IMPORT_CLIENTS } from "#src/shared/visits/import-paths.ts";
 import { ClientRow } from "./client-row.tsx";
 import { FindClients } from "./find-clients.tsx";
-import { SamePerson } from "./joining/same-person.tsx";
+import { SamePerson } from "./linking/same-person.tsx";
 
 const path = "/api/clients";
 

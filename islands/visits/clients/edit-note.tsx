@@ -12,7 +12,7 @@ interface Props {
   /** The household or the pet. */
   about: string;
   note: string | null;
-  clientId: string;
+  clientId: number;
   /** What changes it. */
   call: string;
 }

@@ -2,7 +2,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 
 interface Props {
-  ownClientId: number;
+  clientId: number;
   name: string;
   email: string;
   onInvited: () => unknown;
@@ -10,14 +10,14 @@ interface Props {
 }
 
 /** Asks before somebody is written to who has not asked for it. */
-export const InviteDialog = ({ ownClientId, name, email, onInvited, onClose }: Props) => (
+export const InviteDialog = ({ clientId, name, email, onInvited, onClose }: Props) => (
   <Confirm
     title={`Invite ${name}?`}
     confirm="Invite"
     busy="Sending..."
     failed="Failed to send the invitation"
     onConfirm={async () => {
-      await callApi("POST", `/api/own-clients/${ownClientId}/invite`);
+      await callApi("POST", `/api/clients/${clientId}/invite`);
       await onInvited();
     }}
     onClose={onClose}

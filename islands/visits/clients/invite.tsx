@@ -7,7 +7,7 @@ import { dayPast } from "./words.ts";
 const InviteDialog = lazily(() => import("./invite-dialog.tsx"), "InviteDialog");
 
 interface Props {
-  ownClientId: number;
+  clientId: number;
   name: string;
   /** As it was entered. */
   email: string | null;
@@ -17,8 +17,8 @@ interface Props {
   onInvited: () => unknown;
 }
 
-/** The one mail by which an own client can be asked to book through the site. */
-export function Invite({ ownClientId, name, email, invitedOn, today, onInvited }: Props) {
+/** The one mail by which a client without an account can be asked to book through the site. */
+export function Invite({ clientId, name, email, invitedOn, today, onInvited }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => flushSync(() => setAsking(false));
   if (invitedOn) return <span className="tag">{`Invited ${dayPast(invitedOn, today)}`}</span>;
@@ -35,7 +35,7 @@ export function Invite({ ownClientId, name, email, invitedOn, today, onInvited }
       <button type="button" className="btn line small" onClick={() => setAsking(true)}>
         Invite to book online<span className="hush">: {name}</span>
       </button>
-      {isAsking && <InviteDialog {...{ ownClientId, name, email }} onInvited={invited} onClose={close} />}
+      {isAsking && <InviteDialog {...{ clientId, name, email }} onInvited={invited} onClose={close} />}
     </>
   );
 }

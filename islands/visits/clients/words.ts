@@ -67,4 +67,4 @@ export const habitsOf = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWee
 ];
 
 /** All visits with a client, on pages. */
-export const clientVisitsPath = (id: string, page = 1) => `${clientPath(id)}/visits${page > 1 ? `?page=${page}` : ""}`;
+export const clientVisitsPath = (id: number, page = 1) => `${clientPath(id)}/visits${page > 1 ? `?page=${page}` : ""}`;

@@ -27,7 +27,7 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
     const [same, ...others] = found.filter(({ name }) => isSameName(name, typed));
     if (same && others.length === 0 && !chosen && !isTitle) onChoose(same);
   }, [found, typed, chosen, isTitle, onChoose]);
-  const error = errors.clientName ?? errors.title ?? errors.clientId ?? errors.parentId;
+  const error = errors.clientName ?? errors.title ?? errors.clientId;
 
   function type(value: string) {
     setTyped(value);
@@ -89,7 +89,7 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
         {shown.map((client, place) => (
           <button
             type="button"
-            key={`${client.id} ${client.parentId}`}
+            key={client.id}
             id={`${id}-${place}`}
             role="option"
             tabIndex={-1}
@@ -107,7 +107,6 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
         {isTitle ? "For a client" : "Not a client? Add an event"}
       </button>
       <input type="hidden" name="clientId" value={chosen?.id ?? ""} />
-      <input type="hidden" name="parentId" value={chosen?.parentId ?? ""} />
       {isTitle && <input type="hidden" name="isTitle" value="true" />}
     </div>
   );

@@ -135,13 +135,13 @@ function PetChoice({ client, chosen, errors }: PetProps) {
 /** A visit that is changed says which pets it is for, and the client which there are. */
 function usePets(client: ChosenClient | undefined, isChange: boolean) {
   const [pets, setPets] = useState<ChosenClient["pets"]>([]);
-  const id = isChange ? (client?.id ?? undefined) : undefined;
+  const id = isChange ? client?.id : undefined;
   useEffect(() => {
     if (id === undefined) return;
     let isCurrent = true;
     // Without an answer they stay as they are.
-    void callApi<ClientDetail>("GET", `/api/clients/o${id}`)
-      .then(({ own }) => isCurrent && own && setPets(own.pets))
+    void callApi<ClientDetail>("GET", `/api/clients/${id}`)
+      .then(({ pets }) => isCurrent && setPets(pets.filter(({ isListed }) => isListed)))
       .catch(() => {});
     return () => {
       isCurrent = false;

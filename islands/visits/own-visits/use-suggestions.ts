@@ -35,12 +35,9 @@ export function useSuggestions() {
 
 type Client = ClientsPage["clients"][number];
 
-/** A visit is added to what the groomer has entered, or else to the account that is known from bookings. */
-function chosenIn({ ownClientId: id, petParentId, zipCode, name, pets, lastVisit }: Client): ChosenClient {
+function chosenIn({ id, zipCode, name, pets, lastVisit }: Client): ChosenClient {
   const last = lastVisit === null ? "" : `last ${mediumDate(lastVisit)}`;
-  const about = petNames(pets) || last;
-  if (id === null) return { id, parentId: petParentId!, name, zipCode, pets: [], about };
-  return { id, name, zipCode, pets: pets.filter(({ isOwn }) => isOwn), about };
+  return { id, name, zipCode, pets: pets.filter(({ isListed }) => isListed), about: petNames(pets) || last };
 }
 
 /** The list is looked for in streets and notes too; whom a visit is for is called by name. */

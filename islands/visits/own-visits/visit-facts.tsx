@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Marks } from "#islands/ui/marks.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
 import { dialed } from "#src/shared/base/phones.ts";
@@ -9,7 +10,7 @@ import { WayIn } from "../bookings/access-instructions.tsx";
 /** What is known of an own visit, and of the way into the house. */
 export function VisitFacts({ visit }: { visit: OwnVisitView }) {
   const { clientId, name, pets, service, price, note, access } = visit;
-  const { place, phone } = shownOwn(visit);
+  const { place, phone, marks } = shownOwn(visit);
   return (
     <div>
       <section className="panel" aria-labelledby="facts-title">
@@ -17,10 +18,15 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
         <dl className="facts-list">
           {clientId !== null && (
             <Fact about="Client">
-              <a href={clientPath(`o${clientId}`)}>{name}</a>
+              <a href={clientPath(clientId)}>{name}</a>
             </Fact>
           )}
-          <Fact about="Pets">{pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join("; ")}</Fact>
+          {pets.length > 0 && (
+            <Fact about="Pets">
+              {pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join("; ")}
+              <Marks marks={marks} />
+            </Fact>
+          )}
           <Fact about="Where">{place}</Fact>
           <Fact about="Phone">{phone && <a href={dialed(phone)}>{phone}</a>}</Fact>
           <Fact about="Service">{service}</Fact>

@@ -4,10 +4,7 @@ import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 
 /** Whom a visit is for, as far as it is known. */
 export interface ChosenClient {
-  /** Of the own client; null for a household that is known from bookings alone. */
-  id: number | null;
-  /** Of its account. */
-  parentId?: number;
+  id: number;
   name: string;
   pets: readonly { id: number; name: string }[];
   /** What tells one from another of the same name. */
@@ -31,19 +28,7 @@ const texts = (data: FormData, ...names: string[]) =>
 
 /** The form as the schema takes it; what has no field is left out. */
 export function valuesIn(data: FormData): Record<string, unknown> {
-  const typed = texts(
-    data,
-    "clientId",
-    "parentId",
-    "date",
-    "start",
-    "minutes",
-    "zipCode",
-    "until",
-    "address",
-    "service",
-    "note",
-  );
+  const typed = texts(data, "clientId", "date", "start", "minutes", "zipCode", "until", "address", "service", "note");
   const name = String(data.get("clientName") ?? "");
   const who = data.has("clientName") ? whoIn(name, data) : {};
   return {
@@ -58,7 +43,7 @@ export function valuesIn(data: FormData): Record<string, unknown> {
 
 /** Somebody of the list, somebody new, or a title. */
 function whoIn(name: string, data: FormData) {
-  if (data.get("clientId") || data.get("parentId")) return { clientName: null, title: null };
+  if (data.get("clientId")) return { clientName: null, title: null };
   return data.has("isTitle") ? { title: name, clientName: null } : { clientName: name, title: null };
 }
 

@@ -1,7 +1,7 @@
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { SelectField, TextField } from "#islands/ui/inputs.tsx";
-import { coatLabels, coats, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
+import { coatLabels, coats, type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
 interface Props {
@@ -31,21 +31,27 @@ export function CareFields({ pet, errors }: Props) {
           isOptional
         />
       </div>
-      <FieldGroup name="traits" id="pet-traits" label="Good to know" error={errors.traits}>
-        <div className="pair">
-          {petTraits.map((trait) => (
-            <label className="check" key={trait}>
-              <input
-                type="checkbox"
-                name="traits"
-                value={trait}
-                defaultChecked={pet?.traits.includes(trait) ?? false}
-              />
-              {traitLabels[trait]}
-            </label>
-          ))}
-        </div>
-      </FieldGroup>
+      <TraitFields name="traits" chosen={pet?.traits ?? []} error={errors.traits} />
     </>
   );
 }
+
+interface TraitProps {
+  name: string;
+  chosen: readonly PetTrait[];
+  error: string | undefined;
+}
+
+/** What to know about a pet before a visit. */
+export const TraitFields = ({ name, chosen, error }: TraitProps) => (
+  <FieldGroup name={name} id={`pet-${name}`} label="Good to know" error={error}>
+    <div className="pair">
+      {petTraits.map((trait) => (
+        <label className="check" key={trait}>
+          <input type="checkbox" name={name} value={trait} defaultChecked={chosen.includes(trait)} />
+          {traitLabels[trait]}
+        </label>
+      ))}
+    </div>
+  </FieldGroup>
+);

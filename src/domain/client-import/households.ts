@@ -1,7 +1,7 @@
 import { phoneKey } from "#src/shared/base/phones.ts";
+import type { ClientInput } from "#src/shared/visits/own/entered-clients.ts";
 import type { ImportColumn } from "#src/shared/visits/own/import-labels.ts";
-import type { OwnClientInput } from "#src/shared/visits/own/own-clients.ts";
-import { MAX_OWN_PETS } from "#src/shared/visits/own/own-labels.ts";
+import { MAX_CLIENT_PETS } from "#src/shared/visits/own/own-labels.ts";
 import { cellsOf, type RowCells } from "./cells.ts";
 import { petsIn, type Unread } from "./pets.ts";
 import { keysOf } from "./same-household.ts";
@@ -11,7 +11,7 @@ import { addressIn, stateIn, zipIn } from "./values.ts";
 export interface Household {
   /** Of the file, counted as spreadsheets do. */
   row: number;
-  input: OwnClientInput;
+  input: ClientInput;
 }
 
 export interface Problem {
@@ -70,7 +70,7 @@ function take(found: Found, byKey: Map<string, Household>, { row, told, say }: T
 
 type Say = (text: string, isLeftOut?: boolean) => void;
 
-function inputFrom({ client, pets }: RowCells, say: Say): OwnClientInput {
+function inputFrom({ client, pets }: RowCells, say: Say): ClientInput {
   const notes = [...(client.note ?? [])];
   const unread: Unread = (what, text) => say(`We kept ${what} "${text}" as a note.`);
   const [phone, ...phones] = (client.phone ?? []).flatMap((text) => partsOf(text, /[,;/]|:::|\bor\b/));
@@ -113,11 +113,11 @@ const partsOf = (text: string, between: RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-const gateOf = (codes: string[] | undefined): OwnClientInput["access"] =>
+const gateOf = (codes: string[] | undefined): ClientInput["access"] =>
   codes ? { parking: null, stairs: null, gateCode: codes.join(", "), whoIsHome: null, note: null } : null;
 
 /** Adds what another row knows of the same household. */
-function join(one: OwnClientInput, other: OwnClientInput, say: Say) {
+function join(one: ClientInput, other: ClientInput, say: Say) {
   const known = one.note?.split("\n") ?? [];
   const also = other.name !== "" && other.name.toLowerCase() !== one.name.toLowerCase() ? [`Also: ${other.name}`] : [];
   const more = [...also, ...(other.note?.split("\n") ?? [])].filter((line) => !known.includes(line));
@@ -132,7 +132,7 @@ function join(one: OwnClientInput, other: OwnClientInput, say: Say) {
   const pets = one.pets ?? [];
   const names = new Set(pets.map(({ name }) => name.toLowerCase()));
   const added = (other.pets ?? []).filter(({ name }) => !names.has(name.toLowerCase()));
-  if (pets.length + added.length > MAX_OWN_PETS) {
-    say(`A client can have up to ${MAX_OWN_PETS} pets.`, true);
+  if (pets.length + added.length > MAX_CLIENT_PETS) {
+    say(`A client can have up to ${MAX_CLIENT_PETS} pets.`, true);
   } else one.pets = [...pets, ...added];
 }

@@ -1,4 +1,4 @@
-import type { OwnClientPetInput } from "#src/shared/visits/own/own-clients.ts";
+import type { ClientPetInput } from "#src/shared/visits/own/entered-clients.ts";
 import type { PetCells } from "./cells.ts";
 import { animalIn, dayInCell, sizeIn, yearIn } from "./values.ts";
 
@@ -6,7 +6,7 @@ import { animalIn, dayInCell, sizeIn, yearIn } from "./values.ts";
 export type Unread = (what: string, text: string) => void;
 
 /** The pets of a row; one cell may name several: "Bella (Poodle), Max". */
-export function petsIn(groups: readonly PetCells[], unread: Unread): OwnClientPetInput[] {
+export function petsIn(groups: readonly PetCells[], unread: Unread): ClientPetInput[] {
   return groups.flatMap((group) => {
     const names = partsOf(group["pet-name"]?.join(", "));
     if (names.length === 0) return nobody(group, unread);
@@ -14,7 +14,7 @@ export function petsIn(groups: readonly PetCells[], unread: Unread): OwnClientPe
   });
 }
 
-function nobody(group: PetCells, unread: Unread): OwnClientPetInput[] {
+function nobody(group: PetCells, unread: Unread): ClientPetInput[] {
   const told = Object.values(group).flat();
   if (told.length > 0) unread("A pet without a name", told.join(", "));
   return [];
@@ -37,7 +37,7 @@ const partsOf = (text = "") =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-function petFrom(text: string, cells: PetCells, unread: Unread): OwnClientPetInput {
+function petFrom(text: string, cells: PetCells, unread: Unread): ClientPetInput {
   const [, name = text, inBrackets] = /^(.*\S)\s*\(([^()]*)\)$/.exec(text) ?? [];
   const isType = inBrackets !== undefined && /^(dog|cat|other)$/i.test(inBrackets);
   const type = cells["pet-type"]?.[0] ?? (isType ? inBrackets : "");
@@ -58,6 +58,7 @@ function petFrom(text: string, cells: PetCells, unread: Unread): OwnClientPetInp
     size: read("Weight", "pet-size", sizeIn),
     birthYear: read("Born", "pet-born", yearIn),
     coat: null,
+    traits: [],
     rabiesUntil: read("Rabies shot", "pet-rabies", dayInCell),
     note: notes.join("\n") || null,
   };

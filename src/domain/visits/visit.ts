@@ -48,8 +48,8 @@ interface OwnVisitRow
     | "lon"
     | "radius"
   > {
-  ownClientId: number | null;
-  /** The account of that client, once they are joined. */
+  clientId: number | null;
+  /** The account of that client, once they are linked. */
   parentId: number | null;
   status: OwnVisitStatus;
   startsAt: number;
@@ -68,12 +68,12 @@ export const statusOf: Record<OwnVisitStatus, BookingStatus> = {
  * What its groomer has agreed on for it counts as a promised hour: the van keeps it, and only the groomer changes it. Nobody is mailed
  * of that.
  */
-export function dayVisitOf({ ownClientId, parentId, startsAt, until, minutes, ...row }: OwnVisitRow): DayVisit {
+export function dayVisitOf({ clientId, parentId, startsAt, until, minutes, ...row }: OwnVisitRow): DayVisit {
   return {
     ...row,
     id: stopOfOwn(row.id),
     // A visit without a client is a household of its own.
-    household: parentId ?? -(ownClientId === null ? 2 * row.id + 1 : 2 * ownClientId),
+    household: parentId ?? -(clientId === null ? 2 * row.id + 1 : 2 * clientId),
     status: statusOf[row.status],
     slot: slotAt(startsAt),
     visitMinutes: minutes,

@@ -40,10 +40,10 @@ export function clientsPath(query: Parameters<typeof listQuery>[0]): string {
 }
 
 /** Everything about one client of a groomer. */
-export const clientPath = (id: string) => `/clients/${id}`;
-/** The forms of those whom the groomer enters. */
+export const clientPath = (id: number) => `/clients/${id}`;
+/** The forms by which a groomer adds a client, and changes what was entered. */
 export const ADD_CLIENT = "/clients/new";
-export const editClientPath = (id: string) => `${clientPath(id)}/edit`;
+export const editClientPath = (id: number) => `${clientPath(id)}/edit`;
 
 /** The conversations of either side. */
 export const MESSAGES = "/messages";

@@ -2,7 +2,6 @@ import { dateAndTime } from "../base/time.ts";
 
 /** What people read for words of the log that only code uses. */
 const terms: [written: RegExp, read: string][] = [
-  [/\bown client(s?)\b/g, "added client$1"],
   [/\bown visit(s?)\b/g, "added visit$1"],
   [/\bbusy calendar\b/g, "connected calendar"],
   [/\bcalendar address\b/g, "calendar link"],

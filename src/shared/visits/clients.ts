@@ -4,24 +4,23 @@ import { id, PathId, text } from "../base/fields.ts";
 import { decidedInClient } from "./about-parents.ts";
 import { BookingView } from "./bookings.ts";
 import { clientFilterNames } from "./client-filters.ts";
-import { JoinQuestion, JoinStanding } from "./own/joining.ts";
-import { OwnClientView } from "./own/own-clients.ts";
-import { petSizes } from "./own/own-labels.ts";
+import { EnteredClient } from "./own/entered-clients.ts";
+import { ClientLink, LinkQuestion } from "./own/linking.ts";
+import { clientSources, petSizes } from "./own/own-labels.ts";
 import { animalTypes } from "./pets/pet-labels.ts";
 import { PetView } from "./pets/pets.ts";
 import { ProposalView } from "./proposals.ts";
 
-/** A saved pet that the groomer has groomed, or an own one: each kind has numbers of its own. */
+/** A pet that the groomer has groomed or entered, by its number among the pets of their clients. */
 const ClientPetView = z.object({
   id: z.number(),
-  isOwn: z.boolean(),
   name: z.string(),
   type: z.enum(animalTypes),
   breed: z.nullable(z.string()),
-  /** The groomer's own. */
+  /** The groomer's private note. */
   note: z.nullable(z.string()),
-  /** The groomer's own of before, about the own pet that it is. */
-  enteredNote: z.nullable(z.string()),
+  /** False once its parent has taken it off the list. */
+  isListed: z.boolean(),
 });
 
 /** What lies ahead: a visit, a request that waits for an answer, or a next visit that was offered. Days are local. */
@@ -37,14 +36,12 @@ const NextOfClient = z.object({
 });
 export type NextOfClient = z.infer<typeof NextOfClient>;
 
-/** A household that a groomer has been to or has entered, as that groomer sees it. */
+/** A client as their groomer sees them. */
 export const ClientView = z.object({
-  /** The number of the pet parent, or "o" and that of an own client who has not been visited through the site. */
-  id: z.string(),
-  /** Null for an own client who has not joined an account. */
+  id: z.number(),
+  source: z.enum(clientSources),
+  /** The account; null without one. */
   petParentId: z.nullable(z.number()),
-  /** What the groomer has entered of this household, if anything; of several the first. */
-  ownClientId: z.nullable(z.number()),
   /** As the groomer has entered it, or else of the last visit: where a visit that is added goes, unless another is named. */
   zipCode: z.nullable(z.string()),
   name: z.string(),
@@ -63,7 +60,7 @@ export const ClientView = z.object({
   noShowsHere: z.number(),
   noShowsAnywhere: z.number(),
   ...byName(decidedInClient, () => z.boolean()),
-  /** The day on which an own client is removed, three years after the last visit; null before the groomer was told of it. */
+  /** The day on which the client is removed, three years after the last visit; null before the groomer was told of it. */
   goesOn: z.nullable(z.string()),
   /** About the household; the groomer's own. */
   note: z.nullable(z.string()),
@@ -81,8 +78,8 @@ export const ClientsPage = z.object({
   found: z.object({ all: count, ...byName(clientFilterNames, () => count) }),
   page: count,
   pages: count,
-  /** Which own clients may be parents who book. */
-  questions: z.array(JoinQuestion),
+  /** Which clients may be parents who book. */
+  questions: z.array(LinkQuestion),
 });
 export type ClientsPage = z.infer<typeof ClientsPage>;
 
@@ -111,20 +108,19 @@ const VisitOfClient = z.extend(bookingFacts, {
 });
 export type VisitOfClient = z.infer<typeof VisitOfClient>;
 
-/** One client with everything that its groomer may know of it (docs/product.md, Who sees what). */
+/** One client with everything that their groomer may know (docs/product.md, Who sees what). */
 export const ClientDetail = z.extend(ClientView, {
   pets: z.array(
     z.extend(PetView, {
       note: z.nullable(z.string()),
-      enteredNote: z.nullable(z.string()),
+      /** False for one that the account has and nobody entered. */
+      isEntered: z.boolean(),
       /** False once its parent has taken it off the list. */
       isListed: z.boolean(),
-      isOwn: z.boolean(),
-      /** Of an own pet. */
       size: z.nullable(z.enum(petSizes)),
     }),
   ),
-  /** As the bookings with them show it now, else as the groomer has entered it. */
+  /** As the groomer has entered it, else as the bookings with them show it now. */
   contact: z.object({
     phone: z.nullable(z.string()),
     email: z.nullable(z.string()),
@@ -139,10 +135,8 @@ export const ClientDetail = z.extend(ClientView, {
     ),
     access: BookingView.shape.access,
   }),
-  /** How what the groomer has entered and an account stand to each other. */
-  standing: JoinStanding,
-  /** What the groomer has entered, to be changed; null for a household that is known from bookings alone. */
-  own: z.nullable(OwnClientView),
+  link: ClientLink,
+  entered: EnteredClient,
   /** The soonest visits and requests ahead, and how many there are. */
   ahead: z.array(VisitOfClient),
   aheadCount: count,
@@ -168,9 +162,4 @@ export type ClientsQuery = z.infer<typeof ClientsQuery>;
 
 export const ClientVisitsQuery = z.object({ page: z.catch(z.optional(id()), undefined) });
 
-export const ClientPath = z.object({ id: z.string().check(z.regex(/^o?[1-9]\d{0,9}$/)) });
-/** Those whom the groomer has entered. */
-export const OwnClientPath = z.object({ id: z.string().check(z.regex(/^o[1-9]\d{0,9}$/)) });
-/** Those who have an account. */
-export const ParentPath = PathId;
 export const ClientPetPath = z.object({ id: PathId.shape.id, petId: PathId.shape.id });

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { groomerProfiles, memberships, ownClients, secondFactors, servicePackages } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, memberships, secondFactors, servicePackages } from "#db/schema/tables.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { testApp } from "#tests/support/app.ts";
+import { addedClients, linkTo } from "#tests/support/clients.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setUpClients } from "#tests/visits/clients/setup.ts";
@@ -104,14 +105,13 @@ test("two-step verification is offered once, to groomers with twenty clients, un
   const { app, as, ana, gus, gil, asGil } = await setUpClients();
   const { db, now } = app.ctx;
   const first = async (window = as.gus) => (await window.get("/groomer-dashboard")).text();
-  const own = (count: number, groomerId = gus.profile.id, parentId: number | null = null) =>
+  const own = (count: number, groomerId = gus.profile.id) =>
     db
-      .insert(ownClients)
+      .insert(clients)
       .values(
         Array.from({ length: count }, (_, at) => ({
           groomerId,
-          parentId,
-          joinedAt: parentId && now(),
+          source: "added" as const,
           name: `Client ${at}`,
           createdAt: now(),
           changedAt: now(),
@@ -120,8 +120,9 @@ test("two-step verification is offered once, to groomers with twenty clients, un
       .run();
   // Gus has been to Ana.
   own(18);
-  // Somebody who has an account here too is one client.
-  own(1, gus.profile.id, ana.id);
+  // Somebody who has an account here too is one client with it.
+  own(1);
+  linkTo(db, addedClients(db).at(-1)!.id, ana.id, now());
   expect(await first()).not.toContain(OFFER);
 
   own(1);

@@ -1,23 +1,25 @@
 import { and, eq, sql } from "drizzle-orm";
 import fc from "fast-check";
-import type { Db } from "#db/open.ts";
+import { type Db, transact } from "#db/open.ts";
 import {
   bookings,
   businessHours,
   busyCalendars,
   busyTimes,
+  clients,
   dayPlans,
   dayRules,
   daysOff,
   hoursOff,
   locations,
-  ownClients,
   ownVisits,
   servicePackages,
 } from "#db/schema/tables.ts";
+import { unlink } from "#src/features/visits/clients/linking/link.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { bookingStatuses } from "#src/shared/visits/booking-labels.ts";
+import { linkTo } from "#tests/support/clients.ts";
 import { AFTERNOON, EVENING, MORNING, TODAY } from "#tests/visits/bookings/setup.ts";
 
 /** Noon in Asheville. */
@@ -183,23 +185,25 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
       .where(and(eq(bookings.groomerId, id), eq(bookings.visitMinutes, 20 + pick)))
       .run(),
   (db, { id, date, hour, pick }) => {
-    const at = { createdAt: NOON, changedAt: NOON, joinedAt: NOON };
+    const at = { createdAt: NOON, changedAt: NOON };
     const client = db
-      .insert(ownClients)
-      .values({ groomerId: id, name: "Rae", ...at })
+      .insert(clients)
+      .values({ groomerId: id, source: "added", name: "Rae", ...at })
       .returning()
       .get();
-    const visit = { groomerId: id, ownClientId: client.id, date, ...ownFacts(hour, pick) };
+    const visit = { groomerId: id, clientId: client.id, date, ...ownFacts(hour, pick) };
     db.insert(ownVisits)
       .values({ ...visit, statusChangedAt: NOON, createdAt: NOON })
       .run();
   },
-  (db, { id, pick }) =>
-    db
-      .update(ownClients)
-      .set({ parentId: pick % 2 ? null : sql`(SELECT pet_parent_id FROM bookings WHERE groomer_id = ${id})` })
-      .where(eq(ownClients.groomerId, id))
-      .run(),
+  (db, { id, pick }) => {
+    const rows = db.select().from(clients).where(eq(clients.groomerId, id)).all();
+    const linked = rows.find(({ linkedAt }) => linkedAt !== null);
+    const entered = rows.find(({ source }) => source === "added");
+    const account = rows.find(({ source }) => source === "request")?.accountId;
+    if (linked && pick % 2) transact(db, (tx) => unlink(tx, linked.id, NOON));
+    else if (!linked && entered && account) linkTo(db, entered.id, account, NOON);
+  },
   (db, { id, date, hour, pick }) =>
     db
       .update(ownVisits)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
-import { ownClients } from "#db/schema/tables.ts";
-import { MAX_OWN_CLIENTS } from "#src/shared/visits/own/own-labels.ts";
+import { clients } from "#db/schema/tables.ts";
+import { MAX_CLIENTS } from "#src/shared/visits/own/own-labels.ts";
 import { atLeast, atMost, exactly, type Figure } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
 import { evilLists, heavyList, longList } from "./evil-lists.ts";
@@ -10,7 +10,7 @@ import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { SHORT_IMPORTS, shareSite } from "./shared-site.ts";
 import { forgetPeak, memoryOf, openSite, type Site } from "./site.ts";
 
-const PATH = "/api/own-clients/import";
+const PATH = "/api/clients/import";
 /** What one person has in an hour; fewer in the short form, because reading each takes a program. */
 const importsOf = (isShort: boolean) => (isShort ? SHORT_IMPORTS : 60);
 const PEAK_MB = 700;
@@ -58,7 +58,7 @@ async function refusedLists(site: Site): Promise<Figure[]> {
     if (answer.status !== status || (status >= 400 && !hasWords(text))) wrong.push(`${what}: ${answer.status} ${text}`);
   }
   for (const line of wrong) console.error(line);
-  const kept = db.select().from(ownClients).all();
+  const kept = db.select().from(clients).all();
   return [
     exactly(
       `${evil.length} lists that are none, or lie about it: taken or refused wrongly, or without words`,
@@ -83,12 +83,12 @@ async function floodOfLists(site: Site, isShort: boolean): Promise<Figure[]> {
   const probe = await startProbe(profileOf(site), isShort);
   const sent = await askAll(count, (number) => sendList(site, as, longList(number)));
   const seen = await probe.stop();
-  const kept = db.select().from(ownClients).where(eq(ownClients.groomerId, world.groomers[1]!.id)).all();
+  const kept = db.select().from(clients).where(eq(clients.groomerId, world.groomers[1]!.id)).all();
   const what = `${count} lists of 1,000 clients of one person`;
   return [
     exactly(`${what}: read`, (sent[201] ?? 0) + (sent[409] ?? 0), importsOf(isShort)),
     exactly(`${what}: clients that were added by each that was taken`, kept.length, 1_000 * (sent[201] ?? 0)),
-    atMost(`${what}: clients at the end`, kept.length, MAX_OWN_CLIENTS),
+    atMost(`${what}: clients at the end`, kept.length, MAX_CLIENTS),
     exactly(`${what}: answers other than 201, 409 and 429`, others(sent, 201, 409, 429), "none"),
     atMost(`${what}: most memory of the process`, await memoryOf(site.pid, "VmHWM"), PEAK_MB, "MB"),
     ...othersMet(what, seen, othersLimit(isShort)),

@@ -6,14 +6,14 @@ const forLater = "AND json_extract(detail, '$.scope') = 'later'";
 const forOne = "AND json_extract(detail, '$.scope') = 'this'";
 
 export const bookThings = {
-  "own client": `SELECT id, note || ', ' || (SELECT count(*) FROM own_pets WHERE own_client_id = c.id) AS value
-    FROM own_clients c`,
+  "added client": `SELECT id, note || ', ' || (SELECT count(*) FROM client_pets WHERE client_id = c.id AND name IS NOT NULL) AS value
+    FROM clients c WHERE source <> 'request'`,
   "own visit": "SELECT id, status || ', ' || date || ', ' || starts_at AS value FROM own_visits",
   import: "SELECT id, added AS value FROM client_imports",
-  invitation: "SELECT own_client_id AS id, 'there' AS value FROM client_invitations",
-  joined: `SELECT id, parent_id || ', ' || (SELECT count(*) FROM own_pets WHERE own_client_id = c.id AND pet_id IS NOT NULL) AS value
-    FROM own_clients c WHERE parent_id IS NOT NULL`,
-  "not them": "SELECT own_client_id AS id, 'there' AS value FROM not_them",
+  invitation: "SELECT client_id AS id, 'there' AS value FROM client_invitations",
+  linked: `SELECT id, account_id || ', ' || (SELECT count(*) FROM client_pets WHERE client_id = c.id AND name IS NOT NULL AND pet_id IS NOT NULL) AS value
+    FROM clients c WHERE linked_at IS NOT NULL`,
+  "not them": "SELECT client_id AS id, 'there' AS value FROM not_them",
   "busy calendar": "SELECT id, name AS value FROM busy_calendars",
 };
 
@@ -33,23 +33,25 @@ export const bookSums: Record<string, string> = {
     WHERE series_id IS NOT NULL GROUP BY series_id HAVING min(starts_at) != max(starts_at))`,
   "planned visits of a series that is gone":
     "SELECT count(*) FROM own_visits WHERE series_date IS NOT NULL AND series_id IS NULL",
-  "households that came with a series and their audit rows": `SELECT (SELECT count(*) FROM own_clients
+  "households that came with a series and their audit rows": `SELECT (SELECT count(*) FROM clients
     WHERE name LIKE 'Weekly household %') - ${audited("own-visit-added", isSeries(1))}`,
   "imports and their audit rows": `SELECT (SELECT count(*) FROM client_imports)
     - ${audited("clients-imported")} + ${audited("import-undone")}`,
   "imports with more or fewer clients than they say": `SELECT count(*) FROM client_imports i
-    WHERE added != (SELECT count(*) FROM own_clients WHERE import_id = i.id)`,
-  "clients of an import that is not there": `SELECT count(*) FROM own_clients WHERE name LIKE 'Listed %' AND import_id IS NULL`,
-  "clients of an import without their pet": `SELECT count(*) FROM own_clients c WHERE import_id IS NOT NULL
-    AND (SELECT count(*) FROM own_pets WHERE own_client_id = c.id) != 1`,
+    WHERE added != (SELECT count(*) FROM clients WHERE import_id = i.id)`,
+  "clients of an import that is not there": `SELECT count(*) FROM clients WHERE name LIKE 'Listed %' AND import_id IS NULL`,
+  "clients of an import without their pet": `SELECT count(*) FROM clients c WHERE import_id IS NOT NULL
+    AND (SELECT count(*) FROM client_pets WHERE client_id = c.id) != 1`,
   "invitations and their audit rows": `SELECT (SELECT count(*) FROM client_invitations) - ${audited("client-invited")}`,
   "invitations and their mails": `SELECT (SELECT count(*) FROM client_invitations WHERE sent_at IS NOT NULL)
     - (SELECT count(*) FROM outbox WHERE dedupe_key LIKE 'client-invitation %')`,
-  "joined clients and their audit rows": `SELECT (SELECT count(*) FROM own_clients WHERE parent_id IS NOT NULL)
-    - ${audited("own-client-joined")} + ${audited("own-client-parted")}`,
-  "pets that are another's although the clients are two": `SELECT count(*) FROM own_pets p
-    JOIN own_clients c ON c.id = p.own_client_id WHERE p.pet_id IS NOT NULL AND c.parent_id IS NULL`,
-  "clients who are somebody else and their audit rows": `SELECT (SELECT count(*) FROM not_them) - ${audited("own-client-other")}`,
+  "linked clients and their audit rows": `SELECT (SELECT count(*) FROM clients WHERE linked_at IS NOT NULL)
+    - ${audited("client-linked")} + ${audited("client-unlinked")}`,
+  "pets that are another's although the clients are two": `SELECT count(*) FROM client_pets p
+    JOIN clients c ON c.id = p.client_id WHERE p.pet_id IS NOT NULL AND c.account_id IS NULL`,
+  "accounts whose bookings have no client": `SELECT count(*) FROM bookings b WHERE NOT EXISTS
+    (SELECT 1 FROM clients WHERE groomer_id = b.groomer_id AND account_id = b.pet_parent_id)`,
+  "clients who are somebody else and their audit rows": `SELECT (SELECT count(*) FROM not_them) - ${audited("client-not-linked")}`,
   "busy calendars and their audit rows": `SELECT (SELECT count(*) FROM busy_calendars)
     - ${audited("busy-calendar-added")} + ${audited("busy-calendar-removed")}`,
   "calendars that were read in part": `SELECT count(*) FROM (SELECT 1 FROM busy_times GROUP BY calendar_id

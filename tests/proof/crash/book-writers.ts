@@ -102,11 +102,11 @@ export function importLists(stage: Stage): Writer {
   return async () => {
     const { cookie } = nextOwner();
     const number = stage.next();
-    const call = { method: "POST", path: "/api/own-clients/import", cookie, body: { text: listOf(number) } } as const;
+    const call = { method: "POST", path: "/api/clients/import", cookie, body: { text: listOf(number) } } as const;
     const { id } = await send<{ id: number }>(stage, call);
     stage.ledger.acknowledge(`import ${id}`, ROWS);
     if (number % 20 === 0) return;
-    await change(stage, `import ${id}`, "gone", { method: "DELETE", path: `/api/own-clients/imports/${id}`, cookie });
+    await change(stage, `import ${id}`, "gone", { method: "DELETE", path: `/api/clients/imports/${id}`, cookie });
   };
 }
 

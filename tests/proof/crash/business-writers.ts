@@ -1,6 +1,7 @@
-import type { OwnClientView } from "#src/shared/visits/own/own-clients.ts";
+import type { ClientsPage } from "#src/shared/visits/clients.ts";
+import type { EnteredClient } from "#src/shared/visits/own/entered-clients.ts";
 import type { Person } from "../support/world.ts";
-import { change, create } from "./calls.ts";
+import { change, create, read } from "./calls.ts";
 import { inTurn } from "./in-turn.ts";
 import type { Stage } from "./stage.ts";
 import type { Writer } from "./writers.ts";
@@ -50,10 +51,12 @@ export function keepNotes(stage: Stage): Writer {
     const { cookie, businessId } = nextOwner();
     const number = stage.next();
     const note = number % 5 === 0 ? null : `The gate sticks, note ${number}`;
-    const path = `/api/clients/${parent.id}`;
+    const { id, pets } = await clientOf(stage, cookie, parent.id);
+    const path = `/api/clients/${id}`;
     const call = { method: "PATCH", cookie, body: { note } } as const;
     await change(stage, `client ${businessId}, ${parent.id}`, note ?? "gone", { ...call, path });
-    await change(stage, `pet note ${businessId}, ${petId}`, note ?? "gone", { ...call, path: `${path}/pets/${petId}` });
+    const ofPet = { ...call, path: `${path}/pets/${pets[0]!.id}` };
+    await change(stage, `pet note ${businessId}, ${petId}`, note ?? "gone", ofPet);
   };
 }
 
@@ -64,8 +67,8 @@ export function enterClients(stage: Stage): Writer {
     const { cookie } = nextOwner();
     const number = stage.next();
     const body = { name: `Household ${number}`, note: "Mornings", pets: [{ name: "Pepper" }, { name: "Mo" }] };
-    const path = "/api/own-clients";
-    const made = await create<OwnClientView>(stage, "own client", "Mornings, 2", {
+    const path = "/api/clients";
+    const made = await create<EnteredClient>(stage, "added client", "Mornings, 2", {
       method: "POST",
       path,
       cookie,
@@ -73,8 +76,15 @@ export function enterClients(stage: Stage): Writer {
     });
     const one = { cookie, path: `${path}/${made.id}` };
     const changes = { note: `Afternoons ${number}`, pets: made.pets.slice(1) };
-    const key = `own client ${made.id}`;
+    const key = `added client ${made.id}`;
     await change(stage, key, `${changes.note}, 1`, { ...one, method: "PATCH", body: changes });
     if (number % 3 === 0) await change(stage, key, "gone", { ...one, method: "DELETE" });
   };
+}
+
+/** Of whom the groomer has been to, with their pets. */
+async function clientOf(stage: Stage, cookie: string, parentId: number) {
+  const { text } = await read(stage, "/api/clients", cookie);
+  const { clients } = JSON.parse(text) as ClientsPage;
+  return clients.find(({ petParentId }) => petParentId === parentId)!;
 }

@@ -85,8 +85,8 @@ export function addVisit(
 }
 
 /** All owners have been to one parent, with one pet. */
-export function addClient(tx: Tx, cast: Cast) {
-  const parentAt = cast.parents.length - 1;
+export function addClient(tx: Tx, cast: Cast, fromLast: number) {
+  const parentAt = cast.parents.length - fromLast;
   const parent = cast.parents[parentAt]!;
   const petId = addPet(tx, parent);
   for (const at of cast.owners.keys()) {

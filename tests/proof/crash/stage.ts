@@ -46,6 +46,8 @@ export interface Stage {
   today: Visit[];
   /** Whom all of `owners` have been to, and a pet that they have groomed. */
   client: { parent: Person; petId: number };
+  /** The same, for those who are linked with a client that was entered. */
+  linked: { parent: Person; petId: number };
   /** After each of them the next one can be offered. Each is taken once. */
   nextVisits: Visit[];
   /** Pets of which their parent may want to be reminded. */
@@ -93,7 +95,8 @@ export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wante
     return {
       visits: Array.from({ length: visits }, (_, at) => addVisit(tx, at, cast, beganBefore())),
       today: owners.map((_, at) => addVisit(tx, at * PEOPLE + at, cast, todayOf(tx, groomers[at]!))),
-      client: addClient(tx, cast),
+      client: addClient(tx, cast, 1),
+      linked: addClient(tx, cast, 2),
       ...addRegular(tx, regular!, cast, Math.ceil(visits / 4)),
       ...addAdmins(tx, regular!),
     };

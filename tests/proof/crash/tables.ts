@@ -26,15 +26,17 @@ const things = {
   report: "SELECT message_id AS id, reason AS value FROM reports WHERE kind = 'message'",
   kept: "SELECT message_id AS id, outcome AS value FROM reports WHERE outcome = 'kept'",
   terms: "SELECT groomer_id AS id, late_text AS value FROM groomer_terms",
-  block: "SELECT groomer_id || ', ' || pet_parent_id AS id, 'there' AS value FROM blocked_parents",
-  client: "SELECT groomer_id || ', ' || pet_parent_id AS id, note AS value FROM client_notes",
+  block: "SELECT groomer_id || ', ' || account_id AS id, 'there' AS value FROM clients WHERE blocked_at IS NOT NULL",
+  client:
+    "SELECT groomer_id || ', ' || account_id AS id, note AS value FROM clients WHERE source = 'request' AND note IS NOT NULL",
   allowed: "SELECT picture_id AS id, 'there' AS value FROM allowed_pictures",
   "next visit": "SELECT booking_id AS id, next_booking_id AS value FROM proposals WHERE next_booking_id IS NOT NULL",
   weeks: "SELECT id, repeat_weeks AS value FROM pets WHERE repeat_weeks IS NOT NULL",
   "mails off": "SELECT user_id || ', ' || kind AS id, 'there' AS value FROM mails_off",
   factor: "SELECT user_id AS id, secret AS value FROM second_factors",
   "codes left": "SELECT user_id AS id, count(*) AS value FROM recovery_codes GROUP BY user_id",
-  "pet note": "SELECT groomer_id || ', ' || pet_id AS id, note AS value FROM client_pet_notes",
+  "pet note": `SELECT c.groomer_id || ', ' || p.pet_id AS id, p.note AS value FROM client_pets p JOIN clients c ON c.id = p.client_id
+    WHERE c.source = 'request' AND p.note IS NOT NULL`,
   ...bookThings,
 };
 
@@ -141,7 +143,7 @@ export const sums: Record<string, string> = {
   "versions of terms and their audit rows": `SELECT (SELECT sum(version) FROM groomer_terms) - ${audited("terms-changed")}`,
   "requests without the terms they were made under": `SELECT count(*) FROM bookings b JOIN groomer_terms USING (groomer_id)
     WHERE NOT EXISTS (SELECT 1 FROM booking_terms WHERE booking_id = b.id)`,
-  "blocks and their audit rows": `SELECT (SELECT count(*) FROM blocked_parents) - ${audited("parent-blocked")} + ${audited("parent-unblocked")}`,
+  "blocks and their audit rows": `SELECT (SELECT count(*) FROM clients WHERE blocked_at IS NOT NULL) - ${audited("parent-blocked")} + ${audited("parent-unblocked")}`,
   "reminders of next visits and their mails": `SELECT (SELECT count(*) FROM (SELECT DISTINCT pet_parent_id, mailed_at
     FROM visit_reminders JOIN pets ON pets.id = pet_id)) - ${mailed("next visit of pet %")}`,
   "mails switched off and their audit rows": `SELECT (SELECT count(*) FROM mails_off)

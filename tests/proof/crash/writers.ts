@@ -7,7 +7,7 @@ import { keepCalendars } from "./calendar-writers.ts";
 import { Broken, change, Refused } from "./calls.ts";
 import { createExaminer } from "./examine.ts";
 import { TERMS_AT } from "./given.ts";
-import { inviteClients, joinClients } from "./joining-writers.ts";
+import { inviteClients, linkClients } from "./linking-writers.ts";
 import { talk } from "./message-writers.ts";
 import { offerNext } from "./next-writers.ts";
 import { chooseWeeks, renameParent, switchMails } from "./people-writers.ts";
@@ -48,7 +48,7 @@ export async function allWriters(stage: Stage, { pauseMs = 0 } = {}): Promise<Wr
     enterSeries(stage),
     importLists(stage),
     inviteClients(stage),
-    joinClients(stage),
+    linkClients(stage),
     keepCalendars(stage),
     chooseWeeks(stage),
     switchMails(stage, stage.parents[5]!),

@@ -1,4 +1,4 @@
-import { clientImports, outbox, ownClients, ownPets, ownVisits, visitSeries } from "#db/schema/tables.ts";
+import { clientImports, clientPets, clients, outbox, ownVisits, visitSeries } from "#db/schema/tables.ts";
 import { type FetchOutside, OutsideError } from "#src/ports/fetch-outside.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { type Person, signedIn } from "#tests/support/people.ts";
@@ -7,40 +7,40 @@ import { TODAY } from "./planned-day.ts";
 /* What the groomer has entered: clients, visits, lists of clients, calendars elsewhere. */
 
 /** By their places; the first visit is that of the planned day. */
-const client = { simple: 1, toInvite: 2, perhapsAna: 3, joined: 4, invited: 5 };
+const client = { simple: 1, toInvite: 2, perhapsAna: 3, linked: 4, invited: 5 };
 const visit = { today: 1, series: [2, 3, 4], done: 5 };
 /** Of the first client, and of the one who may be Ana, whose first pet it may be. */
 const pet = { simple: 1, perhapsWaffles: 2 };
 
-/** An own client who can be invited, one who may be the parent, one who is, one who was invited, and the file that one came with. */
-export async function addOwnBook(app: TestApp, groomer: { profile: { id: number }; user: Person }, parentId: number) {
+/** A client who can be invited, one who may be the parent, one who is, one who was invited, and the file that one came with. */
+export async function addOwnBook(app: TestApp, groomer: { profile: { id: number }; user: Person }, _parentId: number) {
   const { db, now } = app.ctx;
   const [groomerId, createdAt] = [groomer.profile.id, now()];
-  const entered = { groomerId, createdAt, changedAt: createdAt };
+  const entered = { groomerId, source: "added" as const, createdAt, changedAt: createdAt };
   db.insert(clientImports).values({ groomerId, added: 1, importedAt: createdAt }).run();
-  db.insert(ownClients)
+  db.insert(clients)
     .values([
       { ...entered, name: "June Albright" },
       { ...entered, name: "Harlan Sims", email: "harlan@example.com", importId: 1 },
       { ...entered, name: "Ana T.", email: "ana@example.com" },
-      { ...entered, name: "Ana, joined", parentId, joinedAt: createdAt },
+      { ...entered, name: "Ana, linked" },
       { ...entered, name: "Rosa Quinn", email: "rosa@example.com", zipCode: "28801" },
     ])
     .run();
-  db.insert(ownPets)
+  db.insert(clientPets)
     .values([
-      { ownClientId: client.simple, name: "Pepper", type: "Dog", createdAt },
-      { ownClientId: client.perhapsAna, name: "Waffles", type: "Dog", createdAt },
+      { clientId: client.simple, name: "Pepper", type: "Dog", createdAt },
+      { clientId: client.perhapsAna, name: "Waffles", type: "Dog", createdAt },
     ])
     .run();
   addVisits(app, groomerId);
-  await signedIn(app, groomer.user, "groomer").post(`/api/own-clients/${client.invited}/invite`);
+  await signedIn(app, groomer.user, "groomer").post(`/api/clients/${client.invited}/invite`);
 }
 
 /** A series of which three visits are there, and one that was done. */
 function addVisits({ ctx: { db, now } }: TestApp, groomerId: number) {
   const facts = { groomerId, startsAt: 9 * 60, minutes: 30, zipCode: "28801", createdAt: now() };
-  const of = { ownClientId: client.simple };
+  const of = { clientId: client.simple };
   const [first, ...later] = ["2026-06-24", "2026-07-01", "2026-07-08"] as const;
   const series = { everyWeeks: 1, fromDate: first, untilDate: later.at(-1)!, madeUntil: later.at(-1)! };
   db.insert(visitSeries)
@@ -103,15 +103,15 @@ export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> 
     ...told("GET /clients/{id}", { id: ["2", "o1", "o3"] }),
     ...told("GET /clients/{id}/visits", { id: ["2", "o1"] }),
     ...told("GET /clients/{id}/edit", { id: ["o1"] }),
-    ...told("PATCH /api/own-clients/{id}", { id: [client.simple, client.toInvite] }),
-    ...told("DELETE /api/own-clients/{id}", { id: [client.simple, client.toInvite] }),
-    ...told("POST /api/own-clients/{id}/invite", { id: [client.toInvite] }),
-    ...told("POST /api/own-clients/{id}/join", { id: [client.perhapsAna], pets: [{}, { [pet.perhapsWaffles]: 1 }] }),
-    ...told("POST /api/own-clients/{id}/not-them", { id: [client.perhapsAna] }),
-    ...told("DELETE /api/own-clients/{id}/join", { id: [client.joined] }),
-    ...told("DELETE /api/own-clients/imports/{id}", { id: [1] }),
-    ...told("POST /api/own-clients/import", { text: lists, columns }),
-    ...told("POST /api/own-clients/import/preview", { text: lists, columns }),
+    ...told("PATCH /api/clients/{id}", { id: [client.simple, client.toInvite] }),
+    ...told("DELETE /api/clients/{id}", { id: [client.simple, client.toInvite] }),
+    ...told("POST /api/clients/{id}/invite", { id: [client.toInvite] }),
+    ...told("POST /api/clients/{id}/link", { id: [client.perhapsAna], pets: [{}, { [pet.perhapsWaffles]: 1 }] }),
+    ...told("POST /api/clients/{id}/not-them", { id: [client.perhapsAna] }),
+    ...told("DELETE /api/clients/{id}/link", { id: [client.linked] }),
+    ...told("DELETE /api/clients/imports/{id}", { id: [1] }),
+    ...told("POST /api/clients/import", { text: lists, columns }),
+    ...told("POST /api/clients/import/preview", { text: lists, columns }),
     ...told("POST /api/own-visits", facts),
     ...told("GET /api/own-visits/{id}", { id: [today, ...series, done] }),
     ...told("PATCH /api/own-visits/{id}", { ...facts, id: [today, ...series], date: [TODAY, "2026-06-25"] }),

@@ -1,8 +1,8 @@
+import { eq } from "drizzle-orm";
 import {
   allowedPictures,
-  blockedParents,
   bookingPets,
-  clientNotes,
+  clients,
   groomerTerms,
   messages,
   reports,
@@ -12,6 +12,7 @@ import {
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { block } from "#tests/support/clients.ts";
 import { visitNow } from "./planned-day.ts";
 
 /** The bookings in whose threads something stands, each a message of the groomer and then one of the parent. */
@@ -63,11 +64,11 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
     .run();
   await addNote(ctx, groomer.user.id);
   db.insert(bookingPets).values({ bookingId: 3, petId: 1 }).run();
-  db.insert(clientNotes).values({ groomerId, petParentId: parentId, note: "The gate sticks.", changedAt: now }).run();
+  db.update(clients).set({ note: "The gate sticks." }).where(eq(clients.accountId, parentId)).run();
   db.insert(groomerTerms)
     .values({ groomerId, ...usualTerms, lateText: "I charge half of the estimate.", version: 1, changedAt: now })
     .run();
-  db.insert(blockedParents).values({ groomerId, petParentId: strangerId, blockedAt: now }).run();
+  block(db, { groomerId, accountId: strangerId }, now);
 }
 
 /** What the groomer has told and shown after a visit. */

@@ -11,7 +11,7 @@ export interface Moment {
   isThreadOpenToAdmins(booking: number): boolean;
   isPublic(groomer: number, what: "phone" | "e-mail"): boolean;
   isReviewHidden(word: string): boolean;
-  /** Whether the groomer says that an own client is this account. */
+  /** Whether the groomer says that a client is this account. */
   hasJoined(groomer: number, parent: number): boolean;
   /** Within the last hour, this household's invitation. */
   hasFollowed(person: number, household: string): boolean;
@@ -72,8 +72,8 @@ const tablesSay = (db: Db, now: number, idOf: (number: number) => number): Omit<
   hasJoined: (groomer, parent) =>
     has(
       db,
-      `SELECT 1 FROM own_clients o JOIN groomer_profiles g ON g.id = o.groomer_id
-       WHERE g.user_id = ? AND o.parent_id = ?`,
+      `SELECT 1 FROM clients o JOIN groomer_profiles g ON g.id = o.groomer_id
+       WHERE g.user_id = ? AND o.account_id = ?`,
       idOf(groomer),
       idOf(parent),
     ),
@@ -93,7 +93,7 @@ const places: Partial<Record<Fact["kind"], string>> = {
     JOIN bookings b ON b.id = m.booking_id JOIN groomer_profiles g ON g.id = b.groomer_id WHERE m.text LIKE ?`,
   "note after a visit": `SELECT n.booking_id AS booking, b.pet_parent_id AS other FROM visit_notes n
     JOIN bookings b ON b.id = n.booking_id WHERE n.text LIKE ?`,
-  "note about a client": "SELECT NULL AS booking, pet_parent_id AS other FROM client_notes WHERE note LIKE ?",
+  "note about a client": "SELECT NULL AS booking, account_id AS other FROM clients WHERE note LIKE ?",
 };
 
 /** Looks up what the world did not hear, as when the answer that told it was lost. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { busyCalendars, ownClients, ownVisits } from "#db/schema/tables.ts";
+import { busyCalendars, clients, ownVisits } from "#db/schema/tables.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { setUpGrowth } from "../growth/setup.ts";
 
@@ -11,8 +11,8 @@ async function setUpBooks() {
   const groomerId = setup.gus.profile.id;
   const times = { createdAt: now(), changedAt: now() };
   for (const name of ["June Albright", "Ed Ruiz"])
-    db.insert(ownClients)
-      .values({ groomerId, name, ...times })
+    db.insert(clients)
+      .values({ groomerId, source: "added", name, ...times })
       .run();
   const visit = { title: "Vet fair", date: "2026-06-16", startsAt: 600, minutes: 60, zipCode: "28803" };
   for (const id of [groomerId, gil.profile.id])

@@ -176,14 +176,17 @@ test("the groomer to try out has terms and one blocked parent, who is not the on
   const own = `groomer_id = (SELECT p.id FROM groomer_profiles p JOIN users u ON u.id = p.user_id WHERE u.username = 'demo_groomer')`;
 
   expect(count(db, `groomer_terms WHERE ${own} AND notice_hours = 48`)).toBe(1);
-  expect(count(db, `blocked_parents WHERE ${own}`)).toBe(1);
-  expect(count(db, "blocked_parents b JOIN users u ON u.id = b.pet_parent_id WHERE u.username = 'demo_parent'")).toBe(
-    0,
-  );
+  expect(count(db, `clients WHERE ${own} AND blocked_at IS NOT NULL`)).toBe(1);
   expect(
     count(
       db,
-      "blocked_parents b WHERE NOT EXISTS (SELECT 1 FROM bookings k WHERE k.groomer_id = b.groomer_id AND k.pet_parent_id = b.pet_parent_id)",
+      "clients c JOIN users u ON u.id = c.account_id WHERE u.username = 'demo_parent' AND blocked_at IS NOT NULL",
+    ),
+  ).toBe(0);
+  expect(
+    count(
+      db,
+      "clients c WHERE source = 'request' AND NOT EXISTS (SELECT 1 FROM bookings k WHERE k.groomer_id = c.groomer_id AND k.pet_parent_id = c.account_id)",
     ),
   ).toBe(0);
 });
@@ -191,7 +194,7 @@ test("the groomer to try out has terms and one blocked parent, who is not the on
 test("the groomer to try out has noted something about three clients and their pets, all of whom were visited", () => {
   const visited = "EXISTS (SELECT 1 FROM bookings b WHERE b.groomer_id = n.groomer_id AND b.status = 'completed'";
 
-  expect(count(db, `client_notes n WHERE ${visited} AND b.pet_parent_id = n.pet_parent_id)`)).toBe(3);
-  expect(count(db, "client_notes")).toBe(3);
-  expect(count(db, "client_pet_notes")).toBeGreaterThan(0);
+  expect(count(db, `clients n WHERE note IS NOT NULL AND ${visited} AND b.pet_parent_id = n.account_id)`)).toBe(3);
+  expect(count(db, "clients WHERE source = 'request' AND note IS NOT NULL")).toBe(3);
+  expect(count(db, "client_pets WHERE note IS NOT NULL AND pet_id IS NOT NULL")).toBeGreaterThan(0);
 });

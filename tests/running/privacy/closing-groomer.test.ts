@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
-  blockedParents,
   businessHours,
   busyCalendars,
   busyTimes,
+  clients,
   dayPlans,
   dayRules,
   daysOff,
@@ -17,6 +17,7 @@ import {
 } from "#db/schema/tables.ts";
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { block } from "#tests/support/clients.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -50,7 +51,7 @@ test("a groomer's listing is gone at once, with photos, hours, days off, terms, 
   db.insert(groomerTerms)
     .values({ groomerId, ...usualTerms, version: 1, lateText: "Half of it.", changedAt: now() })
     .run();
-  db.insert(blockedParents).values({ groomerId, petParentId: ana.id, blockedAt: now() }).run();
+  block(db, { groomerId, accountId: ana.id }, now());
   db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
 
   expect((await leave(setup, "gus")).status).toBe(204);
@@ -59,7 +60,7 @@ test("a groomer's listing is gone at once, with photos, hours, days off, terms, 
   expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
   expect(db.select().from(busyTimes).all()).toEqual([]);
   const kept = [portfolioImages, businessHours, daysOff, dayRules, hoursOff, busyCalendars, dayPlans];
-  for (const table of [...kept, groomerTerms, blockedParents]) {
+  for (const table of [...kept, groomerTerms, clients]) {
     expect(db.select().from(table).where(eq(table.groomerId, groomerId)).all()).toEqual([]);
   }
   const active = eq(servicePackages.isActive, true);

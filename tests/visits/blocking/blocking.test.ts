@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
-import { auditLog, blockedParents, bookings, outbox } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox } from "#db/schema/tables.ts";
 import type { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
+import { blockedClients } from "#tests/support/clients.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -72,7 +73,7 @@ test("only who has asked this groomer can be blocked; anybody else is as unknown
   expect(await answerTo(as.gus, gus.user.id)).toEqual(unknown);
   expect(await answerTo(gil, 1)).toEqual(unknown);
   expect(await answerTo(nia, 1)).toEqual(unknown);
-  expect(app.ctx.db.select().from(blockedParents).all()).toEqual([]);
+  expect(blockedClients(app.ctx.db)).toEqual([]);
 });
 
 test("a blocked parent's next request is refused in one sentence, and leaves nothing behind", async () => {
@@ -177,7 +178,7 @@ test("of a request and a block at once either comes first, and no request comes 
   expect((await asksAgain(setup)).status).toBe(403);
   const taken = answers.filter(({ status }, at) => at !== 4 && status === 201).length;
   expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1 + taken);
-  expect(app.ctx.db.select().from(blockedParents).all()).toMatchObject([{ petParentId: ana.id }]);
+  expect(blockedClients(app.ctx.db)).toMatchObject([{ accountId: ana.id }]);
 });
 
 test("a block goes with the account of the parent, who cannot be blocked any more", async () => {
@@ -188,7 +189,7 @@ test("a block goes with the account of the parent, who cannot be blocked any mor
 
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(app.ctx.db.select().from(blockedParents).all()).toEqual([]);
+  expect(blockedClients(app.ctx.db)).toEqual([]);
   expect((await setup.block()).status).toBe(404);
 });
 

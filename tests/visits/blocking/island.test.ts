@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { blockedParents, users } from "#db/schema/tables.ts";
+import { users } from "#db/schema/tables.ts";
 import { openBusiness } from "#tests/listing/groomers/open-business.ts";
+import { blockedClients } from "#tests/support/clients.ts";
 import { openForm } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -11,7 +12,7 @@ const PATH = "/groomer-dashboard?tab=bookings";
 async function asked() {
   const setup = await setUpBookings();
   await requests(setup.as.ana, requestFor(setup));
-  const blocked = () => setup.app.ctx.db.select().from(blockedParents).all();
+  const blocked = () => blockedClients(setup.app.ctx.db);
   return { ...setup, blocked };
 }
 

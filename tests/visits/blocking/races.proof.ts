@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, blockedParents, bookings } from "#db/schema/tables.ts";
+import { auditLog, bookings } from "#db/schema/tables.ts";
+import { blockedClients } from "#tests/support/clients.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -17,7 +18,7 @@ async function asked() {
     audited,
     block: () => setup.as.gus.post(PATH, { petParentId: setup.ana.id }),
     unblock: () => setup.as.gus.delete(`${PATH}/${setup.ana.id}`),
-    blocks: () => setup.app.ctx.db.select().from(blockedParents).all().length,
+    blocks: () => blockedClients(setup.app.ctx.db).length,
   };
 }
 

@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingPets, bookings, ownClients, ownVisits, pets } from "#db/schema/tables.ts";
+import { bookingPets, bookings, ownVisits, pets } from "#db/schema/tables.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
+import { linkTo } from "#tests/support/clients.ts";
 import { enters } from "../own-visits/setup.ts";
-import { entersClient } from "./own/setup.ts";
+import { entersClient } from "./entered/setup.ts";
 import { setUpClients } from "./setup.ts";
 
 interface Household {
@@ -26,7 +27,7 @@ async function setUpHousehold({ wished, noted, booked, added }: Household) {
   db.delete(bookings).run();
   db.update(pets).set({ repeatWeeks: wished }).where(eq(pets.id, pet.id)).run();
   const own = await entersClient(as.gus, { name: "Ana", email: null, repeatWeeks: noted });
-  db.update(ownClients).set({ parentId: ana.id, joinedAt: app.clock.now() }).run();
+  linkTo(db, own.id, ana.id, app.clock.now());
   const ids = booked.map((date) => visit(ana.id, { preferredDate: date, startsAt: Date.parse(`${date}T12:00Z`) }).id);
   for (const bookingId of ids) db.insert(bookingPets).values({ bookingId, petId: pet.id }).run();
   const ownIds: number[] = [];

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { auditLog, clientNotes, clientPetNotes } from "#db/schema/tables.ts";
+import { isNotNull } from "drizzle-orm";
+import { auditLog, clientPets, clients } from "#db/schema/tables.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { type ClientsSetup, noteOnAna, noteOnWaffles, PATH, setUpClients } from "./setup.ts";
 
@@ -10,8 +11,8 @@ async function noted() {
   return setup;
 }
 const kept = ({ app: { ctx } }: ClientsSetup) => [
-  ...ctx.db.select().from(clientNotes).all(),
-  ...ctx.db.select().from(clientPetNotes).all(),
+  ...ctx.db.select().from(clients).where(isNotNull(clients.note)).all(),
+  ...ctx.db.select().from(clientPets).where(isNotNull(clientPets.note)).all(),
 ];
 
 test.each(["ana", "gus"] as const)("the notes go with the account of %s", async (who) => {
@@ -29,12 +30,15 @@ test("the groomer's export has the clients; the parent's has what was noted abou
   const [own, theirs] = [await exportOf("gus"), await exportOf("ana")];
 
   expect(own.clients).toEqual(await setup.list());
-  expect(own.notesAboutYou).toEqual([]);
+  expect(own.enteredAboutYou).toEqual([]);
   expect(theirs.clients).toEqual([]);
-  const by = { groomerName: "Blue Ridge Bath Co.", changedAt: setup.app.clock.now() };
-  expect(theirs.notesAboutYou).toEqual([
-    { ...by, petName: null, note: "=Rings back" },
-    { ...by, petName: "Waffles", note: "Hates the dryer" },
+  expect(theirs.enteredAboutYou).toMatchObject([
+    {
+      groomerName: "Blue Ridge Bath Co.",
+      name: null,
+      note: "=Rings back",
+      pets: [{ name: "Waffles", note: "Hates the dryer" }],
+    },
   ]);
 });
 

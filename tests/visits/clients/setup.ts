@@ -1,6 +1,8 @@
-import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { bookingPets, bookings, clientPets, pets } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail, ClientsPage } from "#src/shared/visits/clients.ts";
+import { clientIdOf } from "#tests/support/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -53,13 +55,19 @@ export async function setUpClients() {
   db.insert(bookingPets).values({ bookingId, petId: pet.id }).run();
   const page = async (query = "") => (await (await as.gus.get(`${PATH}${query}`)).json()) as ClientsPage;
   const list = async (query = "") => (await page(query)).clients;
-  const client = async (id = ana.id) => (await (await as.gus.get(`${PATH}/${id}`)).json()) as ClientDetail;
-  return { ...setup, pat, gil, pet, visit, page, list, client, asGil: signedIn(app, gil.user, "groomer") };
+  /** The number of a parent among the clients of Gus. */
+  const clientId = (accountId = ana.id) => clientIdOf(db, { groomerId: gus.profile.id, accountId });
+  const client = async (id = clientId()) => (await (await as.gus.get(`${PATH}/${id}`)).json()) as ClientDetail;
+  return { ...setup, pat, gil, pet, visit, page, list, client, clientId, asGil: signedIn(app, gil.user, "groomer") };
 }
 export type ClientsSetup = Awaited<ReturnType<typeof setUpClients>>;
 
-export const noteOnAna = ({ as, ana }: ClientsSetup, note: string | null) =>
-  as.gus.patch(`${PATH}/${ana.id}`, { note });
+export const noteOnAna = ({ as, clientId }: ClientsSetup, note: string | null) =>
+  as.gus.patch(`${PATH}/${clientId()}`, { note });
 
-export const noteOnWaffles = ({ as, ana, pet }: ClientsSetup, note: string | null) =>
-  as.gus.patch(`${PATH}/${ana.id}/pets/${pet.id}`, { note });
+/** The number of Waffles among the pets of Gus's clients. */
+export const wafflesOf = ({ app, pet }: Pick<ClientsSetup, "app" | "pet">): number =>
+  app.ctx.db.select({ id: clientPets.id }).from(clientPets).where(eq(clientPets.petId, pet.id)).get()!.id;
+
+export const noteOnWaffles = (setup: ClientsSetup, note: string | null) =>
+  setup.as.gus.patch(`${PATH}/${setup.clientId()}/pets/${wafflesOf(setup)}`, { note });

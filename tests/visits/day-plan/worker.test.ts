@@ -192,7 +192,7 @@ test("a weak network is waited for where nothing is kept, and without any the br
 test.each([
   ["a visit", "/api/bookings/5/status", true],
   ["an own visit", "/api/own-visits/5", true],
-  ["how to reach the client of one", "/api/own-clients/5", true],
+  ["how to reach the client of one", "/api/clients/5", true],
   ["the rules of a day", "/api/day-rules", true],
   ["opening hours", "/api/groomer-profiles/5", true],
   ["where the van starts", "/api/locations/5", true],

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { auditLog, outbox, ownClients, ownVisits } from "#db/schema/tables.ts";
+import { auditLog, clients, outbox, ownVisits } from "#db/schema/tables.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { addedClients } from "#tests/support/clients.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { NEXT_TUESDAY, requestFor, setUpBookings, TODAY } from "../bookings/setup.ts";
 import { dayOf, setUpDay, visit } from "../day-plan/setup.ts";
@@ -24,7 +25,7 @@ test("a visit is entered with a new client, read, changed and removed, and nobod
     stop: -added.id,
     everyWeeks: null,
   });
-  expect(app.ctx.db.select().from(ownClients).all()).toMatchObject([{ name: "June Albright", zipCode: "28803" }]);
+  expect(addedClients(app.ctx.db)).toMatchObject([{ name: "June Albright", zipCode: "28803" }]);
   const response = await as.gus.patch(`${path}/${added.id}`, { start: "13:00", until: "14:00", price: null });
   expect(await response.json()).toMatchObject({ start: "13:00", until: "14:00", price: null, note: "Back door" });
 
@@ -71,7 +72,7 @@ test("a day that is full is asked about, with who would be reached too late and 
   const asked = await refusal(setup.as.gus.post(path, { ...albright, start: from, minutes: 240 }));
   expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/^You'd arrive .* late at .*\.$/) });
   expect(setup.app.ctx.db.select().from(ownVisits).all()).toEqual([]);
-  expect(setup.app.ctx.db.select().from(ownClients).all()).toEqual([]);
+  expect(addedClients(setup.app.ctx.db)).toEqual([]);
 
   await enters(setup.as.gus, { start: from, minutes: 240, confirm: true });
   const plan = await dayOf(setup.as.gus);
@@ -95,10 +96,10 @@ test("a day that does not work already is asked about too before it gets one mor
 test("a client who is entered with a visit is one of the same list: with the town of the ZIP code, and within its limit", async () => {
   const { app, gus, as } = await setUpBookings();
   await enters(as.gus);
-  expect(app.ctx.db.select().from(ownClients).all()).toMatchObject([{ city: "Asheville", state: "NC" }]);
+  expect(addedClients(app.ctx.db)).toMatchObject([{ city: "Asheville", state: "NC" }]);
 
-  const more = { groomerId: gus.profile.id, name: "One of many", createdAt: 0, changedAt: 0 };
-  for (let at = 0; at < 10; at++) app.ctx.db.insert(ownClients).values(Array(500).fill(more)).run();
+  const more = { source: "added" as const, groomerId: gus.profile.id, name: "One of many", createdAt: 0, changedAt: 0 };
+  for (let at = 0; at < 10; at++) app.ctx.db.insert(clients).values(Array(500).fill(more)).run();
   expect(await refusal(as.gus.post(path, { ...albright, clientName: "One too many" }))).toMatchObject({ status: 409 });
   expect(app.ctx.db.select().from(ownVisits).all()).toHaveLength(1);
 });

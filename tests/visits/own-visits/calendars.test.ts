@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ownPets, ownVisits } from "#db/schema/tables.ts";
+import { clientPets, ownVisits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addVisit, eventsAt, makes, reads } from "../bookings/calendar/feed-setup.ts";
 import { setUpBookings } from "../bookings/setup.ts";
@@ -10,7 +10,7 @@ async function setUpFeed() {
   const setup = await setUpBookings();
   const { db, now } = setup.app.ctx;
   const { clientId } = await enters(setup.as.gus, { address: "4 Elm Street" });
-  db.insert(ownPets).values({ ownClientId: clientId!, name: "Biscuit", type: "Dog", createdAt: now() }).run();
+  db.insert(clientPets).values({ clientId: clientId!, name: "Biscuit", type: "Dog", createdAt: now() }).run();
   db.delete(ownVisits).run();
   const own = await enters(setup.as.gus, {
     clientName: null,

@@ -1,12 +1,13 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { act } from "react";
-import { bookings, ownClients, ownVisits } from "#db/schema/tables.ts";
+import { bookings, ownVisits } from "#db/schema/tables.ts";
 import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { linkTo } from "#tests/support/clients.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { moves, NEXT_TUESDAY, requestFor, requests } from "../bookings/setup.ts";
-import { entersClient, OWN } from "../clients/own/setup.ts";
+import { entersClient, OWN } from "../clients/entered/setup.ts";
 import { dayOf, setUpDay, tuesday } from "../day-plan/setup.ts";
 import { enters, path } from "./setup.ts";
 
@@ -69,21 +70,20 @@ test("without a note it is as they usually come, or six weeks; a visit ahead is 
   expect((await nextOf(as.gus, fair.id)).times).toEqual([]);
 });
 
-test("of a client who has joined an account what was booked counts too, and that of another client of it", async () => {
+test("of a client who is linked to an account what was booked counts too", async () => {
   const { app, as, ana, gus, june, visit } = await setUpDone();
   const { db } = app.ctx;
-  const other = await entersClient(as.gus, { name: "J. Albright", email: null, repeatWeeks: null });
   await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
-  db.update(ownClients).set({ parentId: ana.id, joinedAt: app.clock.now() }).run();
+  linkTo(db, june.id, ana.id, app.clock.now());
   db.update(ownVisits).set({ status: "done" }).run();
   const booked = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-08-11" }));
   await moves(as.gus, booked.id, "accepted");
 
   expect(await nextOf(as.gus, visit.id)).toEqual({ weeks: 6, planned: "2026-08-11", times: [] });
-  await enters(as.gus, { clientName: null, clientId: other.id, zipCode: null, date: "2026-08-04" });
+  await enters(as.gus, { clientName: null, clientId: june.id, zipCode: null, date: "2026-08-04" });
   expect((await nextOf(as.gus, visit.id)).planned).toBe("2026-08-04");
 
-  db.delete(ownVisits).where(eq(ownVisits.ownClientId, other.id)).run();
+  db.delete(ownVisits).where(eq(ownVisits.date, "2026-08-04")).run();
   db.update(bookings).set({ status: "completed", preferredDate: "2026-05-19" }).run();
   const next = await nextOf(as.gus, visit.id);
   expect(next.weeks).toBe(4);

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
-import { ownClients, ownVisits } from "#db/schema/tables.ts";
+import { ownVisits } from "#db/schema/tables.ts";
+import { addedClients } from "#tests/support/clients.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
-import { entersClient } from "../clients/own/setup.ts";
+import { entersClient } from "../clients/entered/setup.ts";
 import { dayOf, does, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
 import { enters } from "./setup.ts";
 
@@ -27,7 +28,7 @@ test("the page says all of a visit, and has one filled button by how far it is",
     expect(tab.text(".facts-list")).toBe(
       "ClientJune AlbrightWhere4 Elm Street, Asheville, NC 28803ServiceBath and cutPrice$85.00NoteBack door",
     );
-    expect(tab.find(`.facts-list a[href="/clients/o${own.clientId}"]`)).not.toBeNull();
+    expect(tab.find(`.facts-list a[href="/clients/${own.clientId}"]`)).not.toBeNull();
   });
 
   app.clock.set(tuesday("09:30"));
@@ -96,7 +97,7 @@ test("a visit is added from Today with five fields, and a new client with it", a
     expect(tab.find("dialog")).toBeNull();
     expect(tab.complaints).toEqual([]);
   });
-  expect(app.ctx.db.select().from(ownClients).all()).toMatchObject([{ name: "June Albright", zipCode: "28803" }]);
+  expect(addedClients(app.ctx.db)).toMatchObject([{ name: "June Albright", zipCode: "28803" }]);
   expect((await dayOf(as.gus)).ownVisits).toMatchObject([{ start: "10:00", minutes: 60, price: null }]);
 });
 
@@ -204,7 +205,7 @@ test("a client of one's own is found by a part of the name, with the pets that c
   });
   const [own] = (await dayOf(as.gus)).ownVisits;
   expect(own).toMatchObject({ clientId: june.id, zipCode: "28801", address: "8 Elm Court", pets: [{ name: "Mo" }] });
-  expect(app.ctx.db.select().from(ownClients).all()).toHaveLength(1);
+  expect(addedClients(app.ctx.db)).toHaveLength(1);
 });
 
 test("arrows and Enter choose a client, and a name that stands in the list is that client", async () => {
@@ -229,7 +230,7 @@ test("a client's page adds a visit for them, and shows it", async () => {
   const { as } = await setUpDay();
   const june = await entersClient(as.gus);
 
-  await openTab(as.gus, `/clients/o${june.id}`, async (tab) => {
+  await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
     await tab.press("Add a visit");
     expect((tab.find("dialog [name=clientName]") as HTMLInputElement).value).toBe("June Albright");
     await tab.type("dialog [name=date]", NEXT_TUESDAY);
@@ -258,5 +259,5 @@ test("whoever types the whole name of a client makes no second one, and streets 
     await tab.submit();
     expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jun 16 at 10:00 AM");
   });
-  expect(app.ctx.db.select().from(ownClients).all()).toHaveLength(1);
+  expect(addedClients(app.ctx.db)).toHaveLength(1);
 });

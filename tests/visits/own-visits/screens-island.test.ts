@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ownClients, ownPets } from "#db/schema/tables.ts";
+import { clientPets, clients } from "#db/schema/tables.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
 import { dayOf, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
@@ -16,9 +16,10 @@ async function setUpBoth() {
   const { db, now } = setup.app.ctx;
   const groomerId = (await dayOf(setup.as.gus)).bookings[0]!.groomerId;
   const client = db
-    .insert(ownClients)
+    .insert(clients)
     .values({
       groomerId,
+      source: "added",
       name: "June Albright",
       phone: "(828) 555-0142",
       zipCode: "28803",
@@ -27,10 +28,10 @@ async function setUpBoth() {
       createdAt: now(),
       changedAt: now(),
     })
-    .returning({ id: ownClients.id })
+    .returning({ id: clients.id })
     .get();
-  db.insert(ownPets)
-    .values({ ownClientId: client.id, name: "Biscuit", type: "Dog", breed: "Samoyed", createdAt: now() })
+  db.insert(clientPets)
+    .values({ clientId: client.id, name: "Biscuit", type: "Dog", breed: "Samoyed", createdAt: now() })
     .run();
   const own = await enters(setup.as.gus, {
     clientName: null,

@@ -3,7 +3,7 @@ import { uploadForm } from "#islands/lib/upload.ts";
 import type { ImportColumn } from "#src/shared/visits/own/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone } from "#src/shared/visits/own/imports.ts";
 
-const path = "/api/own-clients/import";
+const path = "/api/clients/import";
 
 /** What a file would bring; without columns, by their names. */
 export const previewImport = (file: File, columns?: readonly ImportColumn[]) =>

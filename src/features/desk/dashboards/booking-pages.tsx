@@ -66,8 +66,10 @@ export const bookingPages = (ctx: Ctx) =>
   );
 
 /** Nobody is a client before the first visit. */
-const clientHref = (ctx: Ctx, viewer: Viewer, petParentId: number) =>
-  findClient({ db: ctx.db, now: ctx.now() }, viewer, { parentId: petParentId }) && clientPath(`${petParentId}`);
+function clientHref(ctx: Ctx, viewer: Viewer, petParentId: number) {
+  const client = findClient({ db: ctx.db, now: ctx.now() }, viewer, { accountId: petParentId });
+  return client && clientPath(client.id);
+}
 
 type OpenedDialog = z.infer<typeof Opened> & { today: string; fit: RequestFit | undefined };
 

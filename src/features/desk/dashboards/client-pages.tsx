@@ -5,13 +5,13 @@ import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { findAllVisits } from "#src/features/visits/clients/all-visits.ts";
-import { clientKey } from "#src/features/visits/clients/client-id.ts";
 import { findClientDetail } from "#src/features/visits/clients/detail.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { found } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
 import { clientPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
-import { type ClientDetail, ClientPath, ClientVisitsQuery } from "#src/shared/visits/clients.ts";
+import { type ClientDetail, ClientVisitsQuery } from "#src/shared/visits/clients.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 import { ClientVisits } from "#views/visits/clients/client-visits.tsx";
@@ -24,7 +24,7 @@ export const clientPages = (ctx: Ctx) =>
       "/clients/:id",
       ({ request, viewer, params }) => {
         const now = ctx.now();
-        const client = found(findClientDetail({ db: ctx.db, now }, viewer, clientKey(params.id)));
+        const client = found(findClientDetail({ db: ctx.db, now }, viewer, { id: Number(params.id) }));
         const frame = frameOf(ctx.db, viewer);
         return page(ctx, request, {
           title: `${unreadMark(frame.unread)}${client.name} | Clients`,
@@ -44,13 +44,13 @@ export const clientPages = (ctx: Ctx) =>
           ),
         });
       },
-      { access: "groomer", params: ClientPath },
+      { access: "groomer", params: PathId },
     )
     .get(
       "/clients/:id/visits",
       ({ request, viewer, params, query }) => {
         const now = ctx.now();
-        const all = found(findAllVisits({ db: ctx.db, now }, viewer, clientKey(params.id), query.page ?? 1));
+        const all = found(findAllVisits({ db: ctx.db, now }, viewer, { id: Number(params.id) }, query.page ?? 1));
         const { name, ...shown } = all;
         const frame = frameOf(ctx.db, viewer);
         return page(ctx, request, {
@@ -70,7 +70,7 @@ export const clientPages = (ctx: Ctx) =>
           ),
         });
       },
-      { access: "groomer", params: ClientPath, query: ClientVisitsQuery },
+      { access: "groomer", params: PathId, query: ClientVisitsQuery },
     );
 
 /** "14 visits, every 6 weeks". */

@@ -154,9 +154,9 @@ const visitOf =
 const ownVisitOf =
   (groomerId: number, points: Points) =>
   (cells: OwnCells): DayVisit => {
-    const [id, ownClientId, status, statusChangedAt, date, parentId, startsAt, until, minutes, ...told] = cells;
+    const [id, clientId, status, statusChangedAt, date, parentId, startsAt, until, minutes, ...told] = cells;
     const [visitOrder, onMyWayAt, arrivedAt, zip] = told;
-    const facts = { id, groomerId, ownClientId, parentId, status, statusChangedAt, date, startsAt, until, minutes };
+    const facts = { id, groomerId, clientId, parentId, status, statusChangedAt, date, startsAt, until, minutes };
     return dayVisitOf({ ...facts, visitOrder, onMyWayAt, arrivedAt, ...(points.get(zip) ?? nowhere) });
   };
 

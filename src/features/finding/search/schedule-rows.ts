@@ -51,7 +51,7 @@ export const [DATE, ZIP] = [4, 12] as const;
 /** An own visit, likewise; its ZIP code stands in the same place. */
 export type OwnCells = [
   id: number,
-  ownClientId: number | null,
+  clientId: number | null,
   status: OwnVisitStatus,
   statusChangedAt: number,
   date: string,
@@ -78,7 +78,7 @@ const visitCells = `b.id, b.pet_parent_id, b.status, b.status_changed_at, b.pref
   b.visit_minutes, b.arrival_from, b.arrival_until, b.visit_order, b.on_my_way_at, b.arrived_at,
   substr(b.service_zip_code, 1, 5), nullif(b.time_zone, g.time_zone)`;
 
-const ownCells = `o.id, o.own_client_id, o.status, o.status_changed_at, o.date, c.parent_id, o.starts_at, o.until, o.minutes,
+const ownCells = `o.id, o.client_id, o.status, o.status_changed_at, o.date, c.account_id, o.starts_at, o.until, o.minutes,
   o.visit_order, o.on_my_way_at, o.arrived_at, substr(o.zip_code, 1, 5)`;
 
 /** ?1 ids, ?2 and ?3 the first and the last day, ?4 and ?5 when visits that are over began, ?6 weekdays. */
@@ -101,7 +101,7 @@ export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon,
       AND t.date BETWEEN ?2 AND ?3 AND (t.is_all_day = 0 OR k.all_day_blocks = 1)) AS busy,
     (SELECT json_group_array(json_array(${visitCells})) FROM bookings AS b
       WHERE b.groomer_id = g.id AND b.status = 'accepted' AND b.preferred_date BETWEEN ?2 AND ?3) AS visits,
-    (SELECT json_group_array(json_array(${ownCells})) FROM own_visits AS o LEFT JOIN own_clients AS c ON c.id = o.own_client_id
+    (SELECT json_group_array(json_array(${ownCells})) FROM own_visits AS o LEFT JOIN clients AS c ON c.id = o.client_id
       WHERE o.groomer_id = g.id AND o.date BETWEEN ?2 AND ?3 AND o.status <> 'cancelled') AS own,
     iif(?4 > ?5, '[]', (SELECT json_group_array(json_array(${visitCells})) FROM bookings AS b WHERE b.groomer_id = g.id
       AND b.starts_at BETWEEN ?4 AND ?5 AND b.status IN ('completed', 'no_show'))) AS ended,

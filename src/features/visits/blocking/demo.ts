@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from "drizzle-orm";
-import { blockedParents, bookings } from "#db/schema/tables.ts";
+import { bookings, clients } from "#db/schema/tables.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
@@ -12,7 +12,8 @@ export function blockInDemo({ tx, now, groomerId, parentId }: DemoSeed) {
   );
   const last = tx.select().from(bookings).where(noShow).orderBy(desc(bookings.startsAt)).get();
   if (!last) return;
-  tx.insert(blockedParents)
-    .values({ groomerId, petParentId: last.petParentId, blockedAt: Math.min(now, last.startsAt + DAY_MS) })
+  tx.update(clients)
+    .set({ blockedAt: Math.min(now, last.startsAt + DAY_MS) })
+    .where(and(eq(clients.groomerId, groomerId), eq(clients.accountId, last.petParentId)))
     .run();
 }

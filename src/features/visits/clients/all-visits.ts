@@ -3,11 +3,9 @@ import { VISITS_AT_ONCE } from "#src/shared/visits/client-limits.ts";
 import type { VisitOfClient } from "#src/shared/visits/clients.ts";
 import { seenBy } from "../bookings/booking-view.ts";
 import { bookedWith, byDay, visitIn } from "./booked-visits.ts";
-import type { ClientKey } from "./client-id.ts";
-import { ownClientsOfHousehold } from "./household.ts";
-import { allOwnVisitsWith } from "./own/visits.ts";
+import { allAddedVisits } from "./entered/visits.ts";
 import { findClient } from "./queries.ts";
-import type { At } from "./read-clients.ts";
+import type { At, ClientKey } from "./read-clients.ts";
 
 /** A page of all visits with one client, ahead and past, the latest first; undefined for another groomer's client. */
 export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, asked: number) {
@@ -17,9 +15,8 @@ export function findAllVisits(at: At, viewer: Viewer, key: ClientKey, asked: num
   const { id, name, petParentId } = client;
   const groomerId = viewer.groomerId!;
   const booked = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
-  const ownIds = ownClientsOfHousehold(db, groomerId, client).map((own) => own.id);
   const until = asked * VISITS_AT_ONCE;
-  const own = allOwnVisitsWith(db, ownIds, until);
+  const own = allAddedVisits(db, id, until);
   const count = booked.length + own.count;
   const pages = Math.max(1, Math.ceil(count / VISITS_AT_ONCE));
   if (asked > pages) return undefined;

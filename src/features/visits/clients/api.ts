@@ -3,23 +3,12 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { ClientNoteInput } from "#src/shared/visits/client-note.ts";
-import {
-  ClientDetail,
-  ClientPath,
-  ClientPetPath,
-  ClientsPage,
-  ClientsQuery,
-  ClientView,
-  ParentPath,
-} from "#src/shared/visits/clients.ts";
+import { ClientDetail, ClientsPage, ClientsQuery } from "#src/shared/visits/clients.ts";
 import { NextVisitPlan, NextVisitQuery } from "#src/shared/visits/proposals.ts";
-import { clientKey } from "./client-id.ts";
 import { exportClients } from "./csv.ts";
 import { findClientDetail } from "./detail.ts";
 import { nextVisitPlan } from "./next-visit-plan.ts";
 import { findClientsPage } from "./queries.ts";
-import { noteClient, notePet } from "./service.ts";
 
 export const clientsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
@@ -36,25 +25,11 @@ export const clientsApi = (ctx: Ctx) =>
     .get(
       "/clients/:id",
       ({ viewer, params }) => {
-        const client = findClientDetail({ db: ctx.db, now: ctx.now() }, viewer, clientKey(params.id));
+        const client = findClientDetail({ db: ctx.db, now: ctx.now() }, viewer, { id: Number(params.id) });
         if (!client) throw notFound();
         return client;
       },
-      { access: "groomer", params: ClientPath, response: ClientDetail },
-    )
-    .patch("/clients/:id", ({ by, params, body }) => noteClient(ctx, by, Number(params.id), body.note), {
-      access: "groomer",
-      params: ParentPath,
-      body: ClientNoteInput,
-      response: ClientView,
-    })
-    .patch(
-      "/clients/:id/pets/:petId",
-      ({ by, params, body }) => {
-        const which = { petParentId: Number(params.id), petId: Number(params.petId) };
-        return notePet(ctx, by, which, body.note);
-      },
-      { access: "groomer", params: ClientPetPath, body: ClientNoteInput, response: ClientView },
+      { access: "groomer", params: PathId, response: ClientDetail },
     )
     .get(
       "/bookings/:id/next-visit",

@@ -5,12 +5,12 @@ import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { ClientView } from "#src/shared/visits/clients.ts";
-import type { OwnClientView } from "#src/shared/visits/own/own-clients.ts";
-import { ownClientsById } from "./own/queries.ts";
+import type { EnteredClient } from "#src/shared/visits/own/entered-clients.ts";
+import { enteredClients } from "./entered/queries.ts";
 import { findClients } from "./queries.ts";
 
 /** Contact details are those that the groomer has entered. */
-type Row = ClientView & { own: OwnClientView | undefined };
+type Row = ClientView & { entered: EnteredClient };
 
 const columns: [name: string, value: (client: Row) => CsvValue][] = [
   ["name", ({ name }) => name],
@@ -22,18 +22,17 @@ const columns: [name: string, value: (client: Row) => CsvValue][] = [
   ["due", ({ dueOn }) => dueOn],
   ["no-shows with me (12 months)", ({ noShowsHere }) => noShowsHere],
   ["no-shows with anyone (12 months)", ({ noShowsAnywhere }) => noShowsAnywhere],
-  ["note", ({ note, own }) => [...new Set([note, own?.note])].filter(Boolean).join("\n")],
+  ["note", ({ note }) => note],
   ["pet notes", ({ pets }) => pets.flatMap(notesOf).join("\n")],
-  ["phone", ({ own }) => own?.phone ?? null],
-  ["email", ({ own }) => own?.email ?? null],
-  ["address", ({ own }) => own?.address ?? null],
-  ["city", ({ own }) => own?.city ?? null],
-  ["state", ({ own }) => own?.state ?? null],
-  ["ZIP code", ({ own }) => own?.zipCode ?? null],
+  ["phone", ({ entered }) => entered.phone],
+  ["email", ({ entered }) => entered.email],
+  ["address", ({ entered }) => entered.address],
+  ["city", ({ entered }) => entered.city],
+  ["state", ({ entered }) => entered.state],
+  ["ZIP code", ({ entered }) => entered.zipCode],
 ];
 
-const notesOf = ({ name, note, enteredNote }: ClientView["pets"][number]) =>
-  [note, enteredNote].flatMap((text) => (text ? `${name}: ${text}` : []));
+const notesOf = ({ name, note }: ClientView["pets"][number]) => (note ? `${name}: ${note}` : []);
 
 /** All clients of a groomer, for a spreadsheet. Throws 429. */
 export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): Response {
@@ -42,9 +41,9 @@ export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefi
   const clients = transact(ctx.db, (tx): Row[] => {
     const found = findClients({ db: tx, now }, by.viewer, words);
     auditBy(tx, by, { action: "clients-exported", detail: { rows: found.length }, now });
-    const ids = found.flatMap(({ ownClientId }) => ownClientId ?? []);
-    const own = new Map(ownClientsById(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
-    return found.map((client) => ({ ...client, own: own.get(client.ownClientId ?? 0) }));
+    const ids = found.map(({ id }) => id);
+    const entered = new Map(enteredClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
+    return found.map((client) => ({ ...client, entered: entered.get(client.id)! }));
   });
   const lines = clients.map((client) => csvLine(columns.map(([, value]) => value(client))));
   const day = new Date(now).toISOString().slice(0, 10);

@@ -2,26 +2,19 @@ import * as z from "zod/mini";
 import { fact } from "#src/base/exported.ts";
 import { ClientView } from "#src/shared/visits/clients.ts";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
+import { enteredExported } from "./entered/exported.ts";
+import { enteredAbout } from "./entered-about.ts";
 import { findInvited } from "./invitations/queries.ts";
-import { enteredAbout } from "./joining/entered-about.ts";
-import { ownClientsExported } from "./own/exported.ts";
-import { findClients, notesAbout } from "./queries.ts";
+import { findClients } from "./queries.ts";
 
-const NoteExport = z.object({
-  groomerName: z.string(),
-  petName: z.nullable(z.string()),
-  note: z.string(),
-  changedAt: z.number(),
-});
-
-const InvitedExport = z.object({ ownClientId: z.nullable(z.number()), invitedAt: z.number() });
+const InvitedExport = z.object({ clientId: z.nullable(z.number()), invitedAt: z.number() });
 
 const line = z.nullable(z.string());
 
 const EnteredExport = z.object({
   groomerName: z.string(),
-  joinedAt: z.number(),
-  name: z.string(),
+  linkedAt: z.nullable(z.number()),
+  name: line,
   phone: line,
   email: line,
   address: line,
@@ -38,11 +31,12 @@ const EnteredExport = z.object({
   pets: z.array(
     z.object({
       name: z.string(),
-      type: z.enum(animalTypes),
+      type: z.nullable(z.enum(animalTypes)),
       breed: line,
       size: line,
       birthYear: z.nullable(z.number()),
       coat: line,
+      traits: z.array(z.string()),
       rabiesUntil: line,
       note: line,
     }),
@@ -68,10 +62,8 @@ export const clientsExported = {
   clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
   /** Invitations that a groomer has sent. */
   invitedClients: fact(z.array(InvitedExport), ({ db }, viewer) => findInvited(db, viewer)),
-  /** What groomers had entered about a pet parent whom they have recognised since. */
+  /** What groomers have entered about a pet parent and their pets, their private notes among it. */
   enteredAboutYou: fact(z.array(EnteredExport), ({ db }, viewer) => enteredAbout(db, viewer)),
-  /** A groomer's own clients. */
-  ownClients: ownClientsExported,
-  /** Groomers' private notes about a pet parent's household and pets. */
-  notesAboutYou: fact(z.array(NoteExport), ({ db }, viewer) => notesAbout(db, viewer)),
+  /** What a groomer has entered about their clients. */
+  enteredClients: enteredExported,
 };

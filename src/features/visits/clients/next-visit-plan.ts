@@ -36,7 +36,7 @@ export async function nextVisitPlan(
   const schedule = findSchedule(db, booking.groomerId, now)!;
   const { preferredDate } = booking;
   const usual = () => {
-    const [household] = readClients({ db, now }, viewer, { parentId: booking.petParentId });
+    const [household] = readClients({ db, now }, viewer, { accountId: booking.petParentId });
     const { client, weeks } = household!;
     const rhythm = { weeks, last: client.lastVisit ?? preferredDate };
     return weeksAhead(preferredDate, rhythm, schedule.openings.today);

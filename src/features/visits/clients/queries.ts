@@ -1,18 +1,15 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookings, ownClients, users } from "#db/schema/tables.ts";
+import { bookings, clients, users } from "#db/schema/tables.ts";
 import { clientMatcher } from "#src/domain/client-search.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { clientFilterNames, filterOf } from "#src/shared/visits/client-filters.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/visits/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/visits/clients.ts";
-import { idOfOwn } from "#src/shared/visits/own/own-labels.ts";
 import { parentRecords } from "../bookings/parent-record.ts";
-import type { ClientKey } from "./client-id.ts";
-import { findQuestions } from "./joining/questions.ts";
-import { type At, type ReadClient, readClients } from "./read-clients.ts";
-import { notesOfHousehold, notesOfPets } from "./rows.ts";
+import { findQuestions } from "./linking/questions.ts";
+import { type At, type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
 /** All clients of this groomer by name, or those that match a search. */
 export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
@@ -25,12 +22,8 @@ export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
 }
 
 /** Undefined for another groomer's client. */
-export function findClient(at: At, viewer: Viewer, key: ClientKey): ClientView | undefined {
-  const read = readClients(at, viewer, key);
-  // An own client who has joined an account stands alone until its first visit, maybe beside others.
-  const own = "ownId" in key ? read.find(({ client }) => client.id === idOfOwn(key.ownId)) : undefined;
-  return withNoShows(at, viewer, read).find(({ id }) => !own || id === own.client.id);
-}
+export const findClient = (at: At, viewer: Viewer, key: ClientKey): ClientView | undefined =>
+  withNoShows(at, viewer, readClients(at, viewer, key))[0];
 
 /** A page of the list. Clients who are due are sorted by day, everybody else by name. */
 export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
@@ -53,18 +46,25 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   };
 }
 
-/** Whether a groomer has at least this many clients: those in their book, and the households they have been to. */
+/** Whether a groomer has at least this many clients. */
 export function hasClients(db: Db | Tx, groomerId: number, many: number): boolean {
-  const inBook = db
-    .select({ household: sql<number>`coalesce(-${ownClients.parentId}, ${ownClients.id})` })
-    .from(ownClients)
-    .where(eq(ownClients.groomerId, groomerId));
   const visited = db
-    .select({ household: sql<number>`-${bookings.petParentId}` })
+    .select({ id: bookings.id })
     .from(bookings)
     .innerJoin(users, and(eq(users.id, bookings.petParentId), isNull(users.closingAt), isNull(users.deletedAt)))
-    .where(and(eq(bookings.groomerId, groomerId), inArray(bookings.status, ["completed", "no_show"])));
-  return inBook.union(visited).limit(many).all().length === many;
+    .where(
+      and(
+        eq(bookings.petParentId, clients.accountId),
+        sql`+${bookings.groomerId} = ${clients.groomerId}`,
+        sql`${bookings.status} IN ('completed', 'no_show')`,
+      ),
+    );
+  const isClient = or(sql`${clients.source} <> 'request'`, exists(visited));
+  const found = db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.groomerId, groomerId), isClient));
+  return found.limit(many).all().length === many;
 }
 
 const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>
@@ -79,9 +79,3 @@ function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly Read
     noShowsAnywhere: (records.get(client.petParentId ?? 0)?.noShowsAnywhere ?? 0) + missed,
   }));
 }
-
-/** Groomers' notes about a person and their pets, for the person's copy of their data. */
-export const notesAbout = (db: Db | Tx, { userId }: Viewer) => [
-  ...notesOfHousehold(db, userId).map((row) => ({ ...row, petName: null })),
-  ...notesOfPets(db, userId),
-];

@@ -1,13 +1,13 @@
 import { asc, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { ownClients, ownPets, ownVisits, visitSeries } from "#db/schema/tables.ts";
+import { clients, ownVisits, visitSeries } from "#db/schema/tables.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { findSchedule, readDay } from "../bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "../bookings/room/out-of-order.ts";
-import { setPets } from "./write.ts";
+import { allPetsOf, setPets } from "./write.ts";
 
 /** Who comes every so many weeks, at what time of the day, and what it costs in cents. */
 const series = [
@@ -23,16 +23,16 @@ const DAYS_TRIED = 20;
 
 /** What the groomer to try out has entered: four series that begin after those days. */
 export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
-  const clients = tx
-    .select({ id: ownClients.id, zipCode: ownClients.zipCode, address: ownClients.address })
-    .from(ownClients)
-    .where(eq(ownClients.groomerId, groomerId))
-    .orderBy(asc(ownClients.id))
+  const added = tx
+    .select({ id: clients.id, zipCode: clients.zipCode, address: clients.address })
+    .from(clients)
+    .where(eq(clients.groomerId, groomerId))
+    .orderBy(asc(clients.id))
     .all()
     .filter(({ zipCode }) => zipCode !== null);
   const date = today(tx, groomerId, now);
   for (const [at, usual] of series.entries()) {
-    const client = clients[at];
+    const client = added[at];
     if (client) enterSeries(tx, { groomerId, now, date, client: { ...client, zipCode: client.zipCode! } }, usual);
   }
 }
@@ -67,14 +67,14 @@ function insertSeries(
   { everyWeeks, ...facts }: (typeof series)[number],
   from: string,
 ): number {
-  const values = { groomerId, ownClientId: client.id, zipCode: client.zipCode, address: client.address, ...facts };
+  const values = { groomerId, clientId: client.id, zipCode: client.zipCode, address: client.address, ...facts };
   const upTo = madeUntil(date);
   const { id: seriesId } = tx
     .insert(visitSeries)
     .values({ ...values, everyWeeks, fromDate: from, madeUntil: upTo, createdAt: now })
     .returning()
     .get();
-  const pets = tx.select({ id: ownPets.id }).from(ownPets).where(eq(ownPets.ownClientId, client.id)).all();
+  const petIds = allPetsOf(tx, values);
   for (const day of datesOf({ fromDate: from, everyWeeks, untilDate: null }, "", upTo)) {
     const said = { statusChangedAt: now, createdAt: now };
     const { id } = tx
@@ -82,7 +82,6 @@ function insertSeries(
       .values({ ...values, date: day, seriesId, seriesDate: day, ...said })
       .returning()
       .get();
-    const petIds = pets.map((pet) => pet.id);
     setPets(tx, id, petIds);
   }
   return seriesId;

@@ -54,7 +54,7 @@ export function changeLater(tx: Tx, visit: OwnVisit) {
     .returning()
     .get();
   const petIds = tx
-    .select({ id: ownVisitPets.ownPetId })
+    .select({ id: ownVisitPets.clientPetId })
     .from(ownVisitPets)
     .where(eq(ownVisitPets.ownVisitId, visit.id))
     .all()

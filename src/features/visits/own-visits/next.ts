@@ -26,17 +26,14 @@ export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number)
       .where(and(eq(ownVisits.id, id), eq(ownVisits.groomerId, groomerId)))
       .get(),
   );
-  const { ownClientId, date, startsAt, minutes, zipCode } = visit;
+  const { clientId, date, startsAt, minutes, zipCode } = visit;
   const schedule = findSchedule(db, groomerId, now());
-  if (ownClientId === null || !schedule) return { weeks: 0, planned: null, times: [] };
+  if (clientId === null || !schedule) return { weeks: 0, planned: null, times: [] };
   const { today } = schedule.openings;
-  // Of an account without a visit yet, each client who joined it is read alone.
-  const household = readClients({ db, now: now() }, viewer, { ownId: ownClientId });
-  const { client, weeks: every } = household.find((one) => one.client.ownClientId === ownClientId) ?? household[0]!;
+  const { client, weeks: every } = readClients({ db, now: now() }, viewer, { id: clientId })[0]!;
   const weeks = weeksAhead(date, { weeks: every, last: client.lastVisit ?? date }, today);
-  const visits = household.flatMap(({ client: { next } }) => (next?.kind === "visit" ? next : []));
-  const ahead = visits.filter(({ ownVisitId }) => ownVisitId !== id).map((next) => next.date!);
-  const planned = ahead.sort()[0] ?? null;
+  const { next } = client;
+  const planned = next?.kind === "visit" && next.ownVisitId !== id ? next.date : null;
   if (planned !== null) return { weeks, planned, times: [] };
   const last = { date, slot: slotAt(startsAt), minutes, zipCode, parentId: client.petParentId };
   const { times, days } = await timesNear(db, schedule, last, weeks);

@@ -1,11 +1,12 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { ownClients, ownPets, ownVisitPets, ownVisits, usZips, visitSeries } from "#db/schema/tables.ts";
+import { clientPets, clients, ownVisitPets, ownVisits, pets, users, usZips, visitSeries } from "#db/schema/tables.ts";
 import { stopOfOwn } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db
@@ -14,17 +15,19 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
       everyWeeks: visitSeries.everyWeeks,
       place: { city: usZips.city, state: usZips.state },
       client: {
-        name: ownClients.name,
-        phone: ownClients.phone,
-        parking: ownClients.parking,
-        stairs: ownClients.stairs,
-        gateCode: ownClients.gateCode,
-        whoIsHome: ownClients.whoIsHome,
-        accessNote: ownClients.accessNote,
+        id: clients.id,
+        name: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`,
+        phone: clients.phone,
+        parking: clients.parking,
+        stairs: clients.stairs,
+        gateCode: clients.gateCode,
+        whoIsHome: clients.whoIsHome,
+        accessNote: clients.accessNote,
       },
     })
     .from(ownVisits)
-    .leftJoin(ownClients, eq(ownClients.id, ownVisits.ownClientId))
+    .leftJoin(clients, eq(clients.id, ownVisits.clientId))
+    .leftJoin(users, eq(users.id, clients.accountId))
     .leftJoin(visitSeries, eq(visitSeries.id, ownVisits.seriesId))
     .leftJoin(usZips, eq(usZips.zip, sql`substr(${ownVisits.zipCode}, 1, 5)`))
     .where(which)
@@ -34,16 +37,19 @@ const petsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db
     .select({
       visitId: ownVisitPets.ownVisitId,
-      id: ownPets.id,
-      name: ownPets.name,
-      type: ownPets.type,
-      breed: ownPets.breed,
+      id: clientPets.id,
+      name: sql<string>`coalesce(${clientPets.name}, ${pets.name})`,
+      type: sql<(typeof pets.$inferSelect)["type"]>`coalesce(${clientPets.type}, ${pets.type})`,
+      breed: sql<string | null>`coalesce(${clientPets.breed}, ${pets.breed})`,
+      coat: clientPets.coat,
+      traits: clientPets.traits,
     })
     .from(ownVisitPets)
     .innerJoin(ownVisits, eq(ownVisits.id, ownVisitPets.ownVisitId))
-    .innerJoin(ownPets, eq(ownPets.id, ownVisitPets.ownPetId))
+    .innerJoin(clientPets, eq(clientPets.id, ownVisitPets.clientPetId))
+    .leftJoin(pets, eq(pets.id, clientPets.petId))
     .where(which)
-    .orderBy(asc(ownPets.id));
+    .orderBy(asc(clientPets.id));
 
 type Row = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
 type PetRow = ReturnType<ReturnType<typeof petsWhere>["all"]>[number];
@@ -82,18 +88,17 @@ function viewsOf(rows: readonly Row[], pets: readonly PetRow[]): OwnVisitView[] 
 }
 
 function viewOf({ visit, everyWeeks, place, client }: Row, pets: readonly PetRow[]): OwnVisitView {
-  const { id, ownClientId, title, startsAt, until, ...rest } = visit;
+  const { id, title, startsAt, until, ...rest } = visit;
   return {
     ...rest,
     id,
     stop: stopOfOwn(id),
-    clientId: ownClientId,
     name: client?.name ?? title ?? "",
     city: place?.city ?? null,
     state: place?.state ?? null,
     start: timeOfDay(startsAt),
     until: until === null ? null : timeOfDay(until),
-    pets: pets.map(({ visitId: _, ...pet }) => pet),
+    pets: pets.map(({ visitId: _, traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })),
     phone: client?.phone ?? null,
     access: accessOf(client),
     everyWeeks,

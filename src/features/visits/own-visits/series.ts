@@ -1,11 +1,11 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, ownPets, ownVisitPets, ownVisits, users, visitSeries } from "#db/schema/tables.ts";
+import { groomerProfiles, ownVisitPets, ownVisits, users, visitSeries } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { fullDayAmong, type OwnVisit, ownVisitsLeft, setPets } from "./write.ts";
+import { allPetsOf, fullDayAmong, type OwnVisit, ownVisitsLeft, setPets } from "./write.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
 
@@ -22,12 +22,12 @@ export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
 /** Makes a visit the first of a series, and the others for half a year ahead. */
 export function startSeries(ctx: Ctx, tx: Tx, id: number, { everyWeeks, untilDate }: Repeat) {
   const visit = tx.select().from(ownVisits).where(eq(ownVisits.id, id)).get()!;
-  const { groomerId, ownClientId, date } = visit;
+  const { groomerId, clientId, date } = visit;
   const series = tx
     .insert(visitSeries)
     .values({
       groomerId,
-      ownClientId: ownClientId!,
+      clientId: clientId!,
       everyWeeks,
       fromDate: date,
       untilDate,
@@ -100,13 +100,13 @@ function makeAhead(ctx: Ctx, tx: Tx, series: Series) {
 }
 
 function makeOne(tx: Tx, series: Series, { date, status }: Pick<OwnVisit, "date" | "status">, now: number) {
-  const { groomerId, ownClientId, id: seriesId } = series;
+  const { groomerId, clientId, id: seriesId } = series;
   if (fullDayAmong(tx, groomerId, [date])) return;
   const added = tx
     .insert(ownVisits)
     .values({
       groomerId,
-      ownClientId,
+      clientId,
       date,
       ...templateOf(series),
       status,
@@ -122,17 +122,14 @@ function makeOne(tx: Tx, series: Series, { date, status }: Pick<OwnVisit, "date"
 }
 
 /** Those of its latest visit, or all of the client where there is none any more. */
-function petsOfSeries(tx: Tx, { id, ownClientId }: Series): number[] {
+function petsOfSeries(tx: Tx, { id, ...whose }: Series): number[] {
   const latest = tx
-    .select({ petId: ownVisitPets.ownPetId, date: ownVisits.seriesDate })
+    .select({ petId: ownVisitPets.clientPetId, date: ownVisits.seriesDate })
     .from(ownVisits)
     .innerJoin(ownVisitPets, eq(ownVisitPets.ownVisitId, ownVisits.id))
     .where(eq(ownVisits.seriesId, id))
     .all();
-  if (latest.length === 0) {
-    const all = tx.select({ id: ownPets.id }).from(ownPets).where(eq(ownPets.ownClientId, ownClientId)).all();
-    return all.map((pet) => pet.id);
-  }
+  if (latest.length === 0) return allPetsOf(tx, whose);
   const last = latest
     .map(({ date }) => date!)
     .sort()

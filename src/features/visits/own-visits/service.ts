@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { ownPets, ownVisits } from "#db/schema/tables.ts";
+import { ownVisits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
@@ -22,7 +22,7 @@ import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { findOwnVisit } from "./queries.ts";
 import { daysAhead, startSeries } from "./series.ts";
 import { clientOf } from "./whose.ts";
-import { fullDayAmong, type OwnVisit, ownVisitsLeft, requireOwnVisit, setPets } from "./write.ts";
+import { allPetsOf, fullDayAmong, type OwnVisit, ownVisitsLeft, requireOwnVisit, setPets } from "./write.ts";
 
 /**
  * Enters a visit, or a series of them, with a new client where one is named. Throws 404 (no such client), 409 (no business yet, too
@@ -42,7 +42,7 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
     const client = clientOf(tx, by.viewer, input, now);
     const values = {
       groomerId,
-      ownClientId: client?.id ?? null,
+      clientId: client?.id ?? null,
       title: input.title,
       date,
       ...factsOf(input),
@@ -53,7 +53,7 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
       statusChangedAt: now,
       createdAt: now,
     };
-    const petIds = petsOf(tx, client?.id ?? null, input.petIds);
+    const petIds = petsOf(tx, { groomerId, clientId: client?.id ?? null }, input.petIds);
     const id = askAboutDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () => {
       const added = insertVisit(tx, values, petIds);
       if (input.repeat) startSeries(ctx, tx, added, input.repeat);
@@ -86,7 +86,7 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     refuseFullDays(tx, groomerId, more);
     askAboutDays(ctx, tx, { groomerId, dates: [date, ...later], more, confirm }, () => {
       if (Object.keys(set).length > 0) tx.update(ownVisits).set(set).where(eq(ownVisits.id, id)).run();
-      if (petIds) setPets(tx, id, petsOf(tx, visit.ownClientId, petIds));
+      if (petIds) setPets(tx, id, petsOf(tx, visit, petIds));
       if (isForLater) changeLater(tx, visit);
     });
     auditBy(tx, by, { action: "own-visit-changed", target: `own visit ${id}`, detail: { date, scope }, now });
@@ -141,10 +141,12 @@ function knownZip(tx: Tx, zipCode: string | null): string {
 }
 
 /** Every pet of the client unless some are named. Throws 422 for others. */
-function petsOf(tx: Tx, clientId: number | null, named: readonly number[] | undefined): number[] {
-  if (clientId === null) return [];
-  const rows = tx.select({ id: ownPets.id }).from(ownPets).where(eq(ownPets.ownClientId, clientId)).all();
-  const ids = rows.map(({ id }) => id);
+function petsOf(
+  tx: Tx,
+  whose: Pick<OwnVisit, "groomerId" | "clientId">,
+  named: readonly number[] | undefined,
+): number[] {
+  const ids = allPetsOf(tx, whose);
   if (named === undefined) return ids;
   if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose this client's pets" });
   return [...new Set(named)];

@@ -4,6 +4,7 @@ import { ownVisitPets, ownVisits } from "#db/schema/tables.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY } from "#src/shared/visits/own/own-labels.ts";
+import { petRows } from "../clients/client-rows.ts";
 
 export type OwnVisit = typeof ownVisits.$inferSelect;
 
@@ -19,8 +20,16 @@ export const requireOwnVisit = (tx: Tx, { viewer }: ActorContext, id: number): O
 
 export function setPets(tx: Tx, ownVisitId: number, petIds: readonly number[]) {
   tx.delete(ownVisitPets).where(eq(ownVisitPets.ownVisitId, ownVisitId)).run();
-  for (const ownPetId of petIds) tx.insert(ownVisitPets).values({ ownVisitId, ownPetId }).run();
+  for (const clientPetId of petIds) tx.insert(ownVisitPets).values({ ownVisitId, clientPetId }).run();
 }
+
+/** The pets with which a client may come, by their numbers among the client's: those that its parent still lists. */
+export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<OwnVisit, "groomerId" | "clientId">): number[] =>
+  clientId === null
+    ? []
+    : petRows(tx, { groomerId, id: clientId })
+        .filter(({ isListed }) => isListed)
+        .map(({ id }) => id);
 
 /** How many more a groomer can have. */
 export const ownVisitsLeft = (tx: Tx, groomerId: number) =>

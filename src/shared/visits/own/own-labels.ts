@@ -1,4 +1,7 @@
-/* What a groomer keeps of households and visits that did not come through the site. */
+/* What a groomer keeps of clients and visits that did not come through the site. */
+
+/** How a client came into a groomer's book. */
+export const clientSources = ["request", "added", "import"] as const;
 
 /** What became of a visit that a groomer has entered. */
 export const ownVisitStatuses = ["planned", "done", "missed", "cancelled"] as const;
@@ -13,14 +16,11 @@ export const petSizeLabels: Record<(typeof petSizes)[number], string> = {
   giant: "Giant, over 90 lbs",
 };
 
-/** The id of an own client among the clients, where the others have the number of their account. */
-export const idOfOwn = (ownClientId: number) => `o${ownClientId}`;
+/** Of one client. */
+export const MAX_CLIENT_PETS = 20;
 
-/** Of one own client. */
-export const MAX_OWN_PETS = 20;
-
-/** Of one groomer. */
-export const MAX_OWN_CLIENTS = 5_000;
+/** Of one groomer, those who are known only from requests left out. */
+export const MAX_CLIENTS = 5_000;
 
 /** Of one groomer, whatever became of them. */
 export const MAX_OWN_VISITS = 20_000;

@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { id, listOf, optionalText, zipCode } from "../../base/fields.ts";
 import { optionalLine } from "../../base/name-fields.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
+import { coats, petTraits } from "../pets/care-labels.ts";
 import { animalTypes } from "../pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
-import { MAX_OWN_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
+import { MAX_CLIENT_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
 
 /* Visits that a groomer enters. Days and times are local to the groomer, prices in cents. */
 
@@ -34,7 +35,7 @@ const facts = {
   ),
   note: optionalText(1000),
   petIds: z.optional(
-    listOf(id("Choose this client's pets")).check(z.maxLength(MAX_OWN_PETS, "You chose too many pets")),
+    listOf(id("Choose this client's pets")).check(z.maxLength(MAX_CLIENT_PETS, "You chose too many pets")),
   ),
 };
 
@@ -52,8 +53,6 @@ const windowIssue = { path: ["until"], error: "The end must be after the start" 
 export const OwnVisitInput = z
   .object({
     clientId: numberOrNothing(id("Choose one of your clients")),
-    /** A household that is known from bookings. */
-    parentId: numberOrNothing(id("Choose one of your clients")),
     clientName: optionalLine(100),
     title: optionalLine(100),
     ...facts,
@@ -64,7 +63,7 @@ export const OwnVisitInput = z
   })
   .check(
     z.refine((visit) => isWindow(visit), windowIssue),
-    z.refine((visit) => [visit.clientId, visit.parentId, visit.clientName, visit.title].filter(Boolean).length === 1, {
+    z.refine((visit) => [visit.clientId, visit.clientName, visit.title].filter(Boolean).length === 1, {
       path: ["clientName"],
       error: "Enter a client or a title",
     }),
@@ -118,7 +117,15 @@ export const OwnVisitView = z.object({
   price: z.nullable(z.number()),
   note: z.nullable(z.string()),
   pets: z.array(
-    z.object({ id: z.number(), name: z.string(), type: z.enum(animalTypes), breed: z.nullable(z.string()) }),
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      type: z.enum(animalTypes),
+      breed: z.nullable(z.string()),
+      /** As the groomer has entered them. */
+      coat: z.nullable(z.enum(coats)),
+      traits: z.array(z.enum(petTraits)),
+    }),
   ),
   phone: z.nullable(z.string()),
   /** The way into the client's house; null where nothing is known of it. */

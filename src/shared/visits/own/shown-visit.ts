@@ -173,7 +173,7 @@ export function shownOwn(own: OwnVisitView): ShownVisit {
     petFacts: pets.map(({ breed, type }) => breed ?? type),
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: own.note ?? "",
-    marks: [],
+    marks: visitMarks(pets, null),
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: ownHourText(own),

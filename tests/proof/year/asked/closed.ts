@@ -8,9 +8,11 @@ import type { World } from "../world.ts";
 const STAYS: Partial<Record<Kind, readonly string[]>> = {
   review: ["reviews"],
   message: ["messages"],
+  // About a client whom the groomer had entered it is part of the groomer's own record.
+  "note about a client": ["clients", "client_pets"],
   "parent's last name": ["outbox"],
   // Of an address that nobody has confirmed it stays known when it was written to, so that nobody floods it.
-  "parent's e-mail": ["outbox", "own_clients"],
+  "parent's e-mail": ["outbox", "clients"],
   "groomer's e-mail": ["outbox"],
 };
 const DAY_MS = 86_400_000;
@@ -45,7 +47,7 @@ function mayStay({ ctx, people }: World, table: string, { kind, word, owner }: F
   if (!STAYS[kind]?.includes(table)) return false;
   if (kind.endsWith("e-mail")) {
     // A household that a groomer has entered is that groomer's own record, and once the account is gone it may be invited.
-    if (table === "own_clients") return true;
+    if (table === "clients") return true;
     // Mails to an address that was replaced, or wanted and never confirmed, belong to whoever reads it, and go after 30 days.
     const of = people.find(({ number }) => number === owner) as Partial<Member> | undefined;
     // Of one whose answer was lost nobody knows which of the two it is.

@@ -53,7 +53,7 @@ export const done: Mutant[] = [
   {
     what: "what a groomer has noted about somebody outlives the account",
     file: "src/features/visits/clients/feature.ts",
-    from: "    tx.delete(clientNotes).where(eq(clientNotes.petParentId, id)).run();\n",
+    from: "    forgetRequested(ctx, tx, id);\n",
     to: "",
   },
   {

@@ -82,10 +82,10 @@ export const known: Mutant[] = [
     to: 'method === "GET" &&',
   },
   {
-    what: "own clients are found whoever asks",
-    file: "src/features/visits/clients/own/rows.ts",
-    from: '    eq(ownClients.groomerId, groomerId),\n    which && "ownId"',
-    to: '    which && "ownId" in which ? undefined : eq(ownClients.groomerId, groomerId),\n    which && "ownId"',
+    what: "clients are found whoever asks",
+    file: "src/features/visits/clients/client-rows.ts",
+    from: "    eq(clients.groomerId, groomerId),\n",
+    to: "    id === undefined ? eq(clients.groomerId, groomerId) : undefined,\n",
     more: [],
   },
 ];

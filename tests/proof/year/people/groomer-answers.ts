@@ -1,5 +1,6 @@
 import { timeSlots } from "#src/shared/base/time-slots.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { ClientsPage } from "#src/shared/visits/clients.ts";
 import { today } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
 import { type Habit, mean, said } from "./person.ts";
@@ -149,9 +150,15 @@ async function noteClient(me: Groomer) {
   const { petParentId } = me.dice.pick(me.bookings);
   const other = me.world.personWith(petParentId)?.number;
   const { word } = me.world.canaries.plant("note about a client", me.number, other === undefined ? {} : { other });
-  await me.browser.patch(`/api/clients/${petParentId}`, { note: `The gate sticks, ${word}` });
-  await me.browser.get(`/clients/${petParentId}`);
+  const client = await clientWith(me, petParentId);
+  if (!client) return;
+  await me.browser.patch(`/api/clients/${client.id}`, { note: `The gate sticks, ${word}` });
+  await me.browser.get(`/clients/${client.id}`);
 }
+
+/** A parent among the clients, as the list has them. */
+export const clientWith = async ({ browser }: Groomer, petParentId: number) =>
+  (await said<ClientsPage>(browser.get("/api/clients")))?.clients.find((client) => client.petParentId === petParentId);
 
 async function block(me: Groomer) {
   if (me.bookings.length === 0) return look(me);

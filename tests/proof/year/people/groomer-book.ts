@@ -8,8 +8,8 @@ type WithId = { id: number };
 /** The groomer's own book: households and visits that did not come through the site, and calendars elsewhere. */
 export const bookHabits: readonly Habit<Groomer>[] = [
   { name: "tries a number of somebody else's client", weight: 1, act: peek },
-  { name: "enters a client", weight: 2, can: ({ ownClients }) => ownClients.length < 12, act: enterClient },
-  { name: "enters a visit", weight: 4, can: ({ ownClients }) => ownClients.length > 0, act: enterVisit },
+  { name: "enters a client", weight: 2, can: ({ clients }) => clients.length < 12, act: enterClient },
+  { name: "enters a visit", weight: 4, can: ({ clients }) => clients.length > 0, act: enterVisit },
   { name: "changes an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: changeVisit },
   { name: "marks an own visit", weight: 1.5, can: ({ ownVisits }) => ownVisits.length > 0, act: markVisit },
   {
@@ -17,13 +17,13 @@ export const bookHabits: readonly Habit<Groomer>[] = [
     weight: 1.5,
     act: ({ browser, dice }) => browser.get(dice.chance(0.5) ? "/api/clients.csv" : "/api/clients"),
   },
-  { name: "opens an own client", weight: 1, can: ({ ownClients }) => ownClients.length > 0, act: openClient },
-  { name: "removes an own client", weight: 0.2, can: ({ ownClients }) => ownClients.length > 2, act: removeClient },
+  { name: "opens an own client", weight: 1, can: ({ clients }) => clients.length > 0, act: openClient },
+  { name: "removes an own client", weight: 0.2, can: ({ clients }) => clients.length > 2, act: removeClient },
   {
     name: "invites an own client",
     weight: 0.5,
-    can: ({ ownClients }) => ownClients.length > 0,
-    act: (me) => me.browser.post(`/api/own-clients/${me.dice.pick(me.ownClients)}/invite`),
+    can: ({ clients }) => clients.length > 0,
+    act: (me) => me.browser.post(`/api/clients/${me.dice.pick(me.clients)}/invite`),
   },
   {
     name: "adds a calendar from elsewhere",
@@ -35,16 +35,16 @@ export const bookHabits: readonly Habit<Groomer>[] = [
 
 async function peek({ browser, dice }: Groomer) {
   // Small ones are somebody's soon.
-  for (const most of [6, 30]) await browser.get(`/api/clients/o${dice.between(1, most)}`);
+  for (const most of [6, 30]) await browser.get(`/api/clients/${dice.between(1, most)}`);
   await browser.get(`/api/own-visits/${dice.between(1, 40)}`);
 }
 
 async function enterClient(me: Groomer) {
-  const { world, browser, number, dice, town, ownClients } = me;
+  const { world, browser, number, dice, town, clients } = me;
   const word = () => world.canaries.plant("own client", number).word;
   const [email, name] = invitable(me);
   const made = await said<WithId>(
-    browser.post("/api/own-clients", {
+    browser.post("/api/clients", {
       name: `June ${asName(name)}`,
       phone: world.canaries.plantPhone("own client", number).digits,
       email: `${email}@example.net`,
@@ -59,8 +59,8 @@ async function enterClient(me: Groomer) {
     }),
   );
   if (!made) return;
-  ownClients.push(made.id);
-  world.ledger.acknowledge("own_clients", made.id);
+  clients.push(made.id);
+  world.ledger.acknowledge("clients", made.id);
 }
 
 /** An address and a name, which whoever goes on from an invitation reads. */
@@ -71,10 +71,10 @@ export function invitable({ world, number }: Groomer): [email: string, name: str
 }
 
 async function enterVisit(me: Groomer) {
-  const { browser, dice, ownClients, ownVisits, world, number } = me;
+  const { browser, dice, clients, ownVisits, world, number } = me;
   const start = dice.pick(["08:30", "10:00", "13:00", "15:00"]);
   const body = {
-    clientId: dice.pick(ownClients),
+    clientId: dice.pick(clients),
     date: today(me, dice.between(0, 9)),
     start,
     minutes: dice.pick([45, 60, 90]),
@@ -110,19 +110,19 @@ async function markVisit(me: Groomer) {
 }
 
 async function openClient(me: Groomer) {
-  const id = me.dice.pick(me.ownClients);
-  await me.browser.get(`/clients/o${id}`);
-  await me.browser.get(`/api/clients/o${id}`);
+  const id = me.dice.pick(me.clients);
+  await me.browser.get(`/clients/${id}`);
+  await me.browser.get(`/api/clients/${id}`);
 }
 
 async function removeClient(me: Groomer) {
-  const id = me.dice.pick(me.ownClients);
-  me.ownClients = me.ownClients.filter((other) => other !== id);
+  const id = me.dice.pick(me.clients);
+  me.clients = me.clients.filter((other) => other !== id);
   // Before the call, whose answer may be lost.
-  me.world.ledger.forget("own_clients", id);
+  me.world.ledger.forget("clients", id);
   me.world.ledger.forgetAll("own_visits", me.ownVisits);
   me.ownVisits = [];
-  await me.browser.delete(`/api/own-clients/${id}`);
+  await me.browser.delete(`/api/clients/${id}`);
 }
 
 async function addCalendar(me: Groomer) {

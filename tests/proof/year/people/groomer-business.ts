@@ -123,7 +123,7 @@ async function changePrice(me: Groomer) {
 }
 
 export async function close(me: Groomer) {
-  me.world.ledger.forgetAll("own_clients", me.ownClients);
+  me.world.ledger.forgetAll("clients", me.clients);
   me.world.ledger.forgetAll("own_visits", me.ownVisits);
   await callOffAll(me);
   const { ok } = await me.browser.delete("/api/account", { password: me.password });

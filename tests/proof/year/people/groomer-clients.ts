@@ -1,12 +1,12 @@
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
 import type { Groomer } from "./groomer.ts";
-import { look } from "./groomer-answers.ts";
+import { clientWith, look } from "./groomer-answers.ts";
 import { type Habit, said } from "./person.ts";
 
 /** Clients who turn out to be accounts, what is noted about their pets, and visits of the own book once more. */
 export const clientHabits: readonly Habit<Groomer>[] = [
   { name: "enters somebody who books here too", weight: 1.5, act: enterAgain },
-  { name: "says who an own client is", weight: 2, can: ({ ownClients }) => ownClients.length > 0, act: join },
+  { name: "says who an own client is", weight: 2, can: ({ clients }) => clients.length > 0, act: join },
   { name: "notes something about a pet", weight: 0.6, act: notePet },
   { name: "enters a day of something else", weight: 0.3, act: enterTitle },
   { name: "arrives at an own visit", weight: 0.7, can: hasVisits, act: arrive },
@@ -24,7 +24,7 @@ async function enterAgain(me: Groomer) {
   if (known.length === 0) return;
   const { petParentEmail } = me.dice.pick(known);
   const made = await said<{ id: number }>(
-    me.browser.post("/api/own-clients", {
+    me.browser.post("/api/clients", {
       name: "One of before",
       email: petParentEmail,
       zipCode: me.zip,
@@ -34,34 +34,33 @@ async function enterAgain(me: Groomer) {
     }),
   );
   if (!made) return;
-  me.ownClients.push(made.id);
-  me.world.ledger.acknowledge("own_clients", made.id);
+  me.clients.push(made.id);
+  me.world.ledger.acknowledge("clients", made.id);
 }
 
 async function join(me: Groomer) {
-  const { browser, dice, world } = me;
-  const id = dice.pick(me.ownClients);
-  const client = await said<Partial<ClientDetail>>(browser.get(`/api/clients/o${id}`));
-  const [question] = client?.standing?.questions ?? [];
+  const { browser, dice } = me;
+  const id = dice.pick(me.clients);
+  const client = await said<Partial<ClientDetail>>(browser.get(`/api/clients/${id}`));
+  const [question] = client?.link?.questions ?? [];
   if (!question) return;
-  // As one client with the account it has no number of its own.
-  world.ledger.forget("own_clients", id);
   if (dice.chance(0.2))
-    return void (await browser.post(`/api/own-clients/${id}/not-them`, { parentId: question.parentId }));
-  const { ok } = await browser.post(`/api/own-clients/${id}/join`, { parentId: question.parentId, pets: {} });
-  await browser.get(`/clients/${question.parentId}`);
-  if (ok && dice.chance(0.3)) await browser.delete(`/api/own-clients/${id}/join`);
+    return void (await browser.post(`/api/clients/${id}/not-them`, { parentId: question.parentId }));
+  const { ok } = await browser.post(`/api/clients/${id}/link`, { parentId: question.parentId, pets: {} });
+  await browser.get(`/clients/${id}`);
+  if (ok && dice.chance(0.3)) await browser.delete(`/api/clients/${id}/link`);
 }
 
 async function notePet(me: Groomer) {
   const { browser, dice, bookings, world, number } = me;
   if (bookings.length === 0) return look(me);
-  const { petParentId, pets } = dice.pick(bookings);
-  const pet = pets?.find((one) => one.id !== null);
+  const { petParentId } = dice.pick(bookings);
   const other = world.personWith(petParentId)?.number;
-  if (!pet || other === undefined) return;
+  const client = await clientWith(me, petParentId);
+  const pet = client?.pets[0];
+  if (!client || !pet || other === undefined) return;
   const { word } = world.canaries.plant("note about a client", number, { other });
-  await browser.patch(`/api/clients/${petParentId}/pets/${pet.id}`, { note: `Ticklish, ${word}` });
+  await browser.patch(`/api/clients/${client.id}/pets/${pet.id}`, { note: `Ticklish, ${word}` });
 }
 
 async function enterTitle(me: Groomer) {

@@ -24,7 +24,7 @@ export interface Groomer extends Member {
   packages: number;
   isMember: boolean;
   bookings: BookingView[];
-  ownClients: number[];
+  clients: number[];
   ownVisits: number[];
   calendars: number;
   /** Where the groomer keeps another calendar. */
@@ -40,7 +40,7 @@ export function createGroomer(world: World, at: number): Groomer {
     packages: 0,
     isMember: false,
     bookings: [],
-    ownClients: [],
+    clients: [],
     ownVisits: [],
     calendars: 0,
     elsewhere: null,

@@ -110,7 +110,7 @@ export const seldomOfGroomers: readonly Habit<Groomer>[] = [
     weight: 0.3,
     act: ({ browser, zip, dice }) => browser.get(`/api/service-area?zipCode=${zip}&radius=${dice.pick([10, 30])}`),
   },
-  { name: "changes an own client", weight: 0.5, can: ({ ownClients }) => ownClients.length > 0, act: changeClient },
+  { name: "changes an own client", weight: 0.5, can: ({ clients }) => clients.length > 0, act: changeClient },
   { name: "puts a picture elsewhere in the portfolio", weight: 0.3, act: movePicture },
   { name: "sees what fits", weight: 0.5, act: ({ browser }) => browser.get("/api/bookings/fits") },
 ];
@@ -125,10 +125,10 @@ async function bringList(me: Groomer) {
     return `May ${asName(name)},${phone},${email}@example.net,9 ${asName(word())} Way,${zip},Rex`;
   };
   const text = ["Name,Phone,Email,Address,Zip,Pet", line(), line(), line()].join("\n");
-  await browser.post("/api/own-clients/import/preview", { text });
-  const made = await said<{ id?: number; importId?: number }>(browser.post("/api/own-clients/import", { text }));
+  await browser.post("/api/clients/import/preview", { text });
+  const made = await said<{ id?: number; importId?: number }>(browser.post("/api/clients/import", { text }));
   const id = made?.importId ?? made?.id;
-  if (id && dice.chance(0.4)) await browser.delete(`/api/own-clients/imports/${id}`);
+  if (id && dice.chance(0.4)) await browser.delete(`/api/clients/imports/${id}`);
 }
 
 async function offerAddOn({ browser, dice, groomerId }: Groomer) {
@@ -142,7 +142,7 @@ async function offerAddOn({ browser, dice, groomerId }: Groomer) {
 }
 
 function changeClient(me: Groomer) {
-  return me.browser.patch(`/api/own-clients/${me.dice.pick(me.ownClients)}`, {
+  return me.browser.patch(`/api/clients/${me.dice.pick(me.clients)}`, {
     repeatWeeks: me.dice.pick([3, 5]),
     phone: me.world.canaries.plantPhone("own client", me.number).digits,
   });

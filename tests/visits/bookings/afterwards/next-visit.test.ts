@@ -2,16 +2,17 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
   addOnServices,
-  blockedParents,
   bookingAddOns,
   bookingPets,
   bookings,
+  clients,
   daysOff,
   pets,
   servicePackages,
 } from "#db/schema/tables.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { block } from "#tests/support/clients.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { answers, refusalIn, rules, viewIn } from "../changes/proposal-setup.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "../setup.ts";
@@ -236,9 +237,9 @@ test("nothing is offered to somebody who is blocked, whose pet is gone, or who h
   const { db } = app.ctx;
   const why = async () => (await refusalIn(await proposes())).message;
 
-  db.insert(blockedParents).values({ groomerId: gus.profile.id, petParentId: ana.id, blockedAt: 1 }).run();
+  block(db, { groomerId: gus.profile.id, accountId: ana.id }, 1);
   expect(await why()).toBe("You've blocked this pet parent. Unblock them first.");
-  db.delete(blockedParents).run();
+  db.update(clients).set({ blockedAt: null }).run();
   await as.ana.delete(`/api/pets/${waffles.id}`);
   expect(await why()).toStartWith("A pet from this visit is no longer in their list.");
   db.update(pets).set({ archivedAt: null }).run();

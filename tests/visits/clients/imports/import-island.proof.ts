@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { act } from "react";
-import { ownClients } from "#db/schema/tables.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { addedClients } from "#tests/support/clients.ts";
 import { until } from "#tests/support/until.ts";
 import { openTab, type Tab } from "../../bookings/requests/open-tab.ts";
 import { setUpClients } from "../setup.ts";
@@ -75,10 +75,10 @@ test("the clients of a file are shown before their columns, imported, and remove
 
     await press(tab, "Import 3 clients", "3 clients imported");
     expect(tab.focused()).toBe("3 clients imported");
-    expect(app.ctx.db.select().from(ownClients).all()).toHaveLength(3);
+    expect(addedClients(app.ctx.db)).toHaveLength(3);
 
     await press(tab, "Undo", "3 clients removed");
-    expect(app.ctx.db.select().from(ownClients).all()).toEqual([]);
+    expect(addedClients(app.ctx.db)).toEqual([]);
     expect(tab.complaints).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { auditLog, clientImports, ownClients, ownPets, ownVisits } from "#db/schema/tables.ts";
+import { eq, isNotNull, ne } from "drizzle-orm";
+import { auditLog, clientImports, clientPets, clients, ownVisits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientsPage } from "#src/shared/visits/clients.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/visits/own/imports.ts";
-import { MAX_OWN_CLIENTS } from "#src/shared/visits/own/own-labels.ts";
+import { MAX_CLIENTS } from "#src/shared/visits/own/own-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { addedClients } from "#tests/support/clients.ts";
 import { setUpClients } from "../setup.ts";
 import { importFile, PATH } from "./sending.ts";
 
@@ -19,7 +20,7 @@ const imported = async (as: Browser, file: string) => (await (await importFile(a
 test("a look at a file says what would come of it, and writes nothing", async () => {
   const { as, app } = await setUpClients();
 
-  const { columns, clients, ...counts } = await preview(as.gus, three);
+  const { columns, clients: shown, ...counts } = await preview(as.gus, three);
 
   expect(counts).toEqual({
     rows: 3,
@@ -34,12 +35,12 @@ test("a look at a file says what would come of it, and writes nothing", async ()
     { name: "Name", example: "Ann Lee", holds: "name" },
     { name: "Phone", example: "828-555-0171", holds: "phone" },
   ]);
-  expect(clients.map(({ name, place, note }) => [name, place, note])).toEqual([
+  expect(shown.map(({ name, place, note }) => [name, place, note])).toEqual([
     ["Ann Lee", "12 Elm St, 28801", null],
     ["Bob Hill", null, "ZIP code: 99999"],
     ["Cleo Fern", null, null],
   ]);
-  expect(app.ctx.db.select().from(ownClients).all()).toEqual([]);
+  expect(app.ctx.db.select().from(clients).where(ne(clients.source, "request")).all()).toEqual([]);
 });
 
 test("everybody of a file is among the clients, with town and pets; the log has counts and no names", async () => {
@@ -47,9 +48,9 @@ test("everybody of a file is among the clients, with town and pets; the log has 
 
   expect(await imported(as.gus, three)).toEqual({ id: 1, added: 3, known: 0, leftOut: 0 });
 
-  const { clients } = (await (await as.gus.get("/api/clients?q=elm")).json()) as ClientsPage;
-  expect(clients).toMatchObject([{ name: "Ann Lee", pets: [{ name: "Bella" }] }]);
-  expect(app.ctx.db.select().from(ownClients).where(eq(ownClients.name, "Ann Lee")).get()).toMatchObject({
+  const page = (await (await as.gus.get("/api/clients?q=elm")).json()) as ClientsPage;
+  expect(page.clients).toMatchObject([{ name: "Ann Lee", pets: [{ name: "Bella" }] }]);
+  expect(app.ctx.db.select().from(clients).where(eq(clients.name, "Ann Lee")).get()).toMatchObject({
     city: "Asheville",
     state: "NC",
     importId: 1,
@@ -68,7 +69,7 @@ test("the same file again adds nobody, and neither does one with a client who bo
     "Client,Cell,E-mail,Address\nAnn L.,+1 (828) 555-0171,,\nB. Hill,,BOB@example.com,\nNew One,,,1 Oak St\n";
   expect(await imported(as.gus, again)).toMatchObject({ added: 1, known: 2 });
   expect(await imported(as.gus, `Name,Email\nMrs. Ana,${ana.email}\n`)).toMatchObject({ added: 0, known: 1 });
-  expect(app.ctx.db.select().from(ownClients).all()).toHaveLength(4);
+  expect(addedClients(app.ctx.db)).toHaveLength(4);
 });
 
 test("whoever another groomer has is new here", async () => {
@@ -81,13 +82,13 @@ test("whoever another groomer has is new here", async () => {
 test("an import is undone for a day, but for those with whom something has happened since", async () => {
   const { as, app, gus, asGil } = await setUpClients();
   const { id } = await imported(as.gus, three);
-  const idOf = (name: string) => app.ctx.db.select().from(ownClients).where(eq(ownClients.name, name)).get()!.id;
+  const idOf = (name: string) => app.ctx.db.select().from(clients).where(eq(clients.name, name)).get()!.id;
   app.clock.advance(DAY_MS - 1);
-  await as.gus.patch(`/api/own-clients/${idOf("Bob Hill")}`, { note: "Rings back" });
+  await as.gus.patch(`/api/clients/${idOf("Bob Hill")}`, { note: "Rings back" });
   const visit = { date: "2026-06-20", startsAt: 600, minutes: 60, zipCode: "28801", createdAt: 1, statusChangedAt: 1 };
   app.ctx.db
     .insert(ownVisits)
-    .values({ groomerId: gus.profile.id, ownClientId: idOf("Cleo Fern"), ...visit })
+    .values({ groomerId: gus.profile.id, clientId: idOf("Cleo Fern"), ...visit })
     .run();
 
   expect((await asGil.delete(`${PATH}s/${id}`)).status).toBe(404);
@@ -96,14 +97,14 @@ test("an import is undone for a day, but for those with whom something has happe
   expect(
     app.ctx.db
       .select()
-      .from(ownClients)
+      .from(clients)
       .all()
       .map(({ name }) => name),
   ).toEqual(["Bob Hill", "Cleo Fern"]);
   expect(
     app.ctx.db
       .select()
-      .from(ownPets)
+      .from(clientPets)
       .all()
       .map(({ name }) => name),
   ).toEqual(["Tom"]);
@@ -121,11 +122,11 @@ test("after a day it stays", async () => {
 
 test("all of a file or nothing: one that goes beyond what a groomer can keep adds nobody", async () => {
   const { as, app, gus } = await setUpClients();
-  app.ctx.db.$client.run(`INSERT INTO own_clients (groomer_id, name, created_at, changed_at)
-    SELECT ${gus.profile.id}, 'Someone', 1, 1 FROM us_zips LIMIT ${MAX_OWN_CLIENTS - 2}`);
+  app.ctx.db.$client.run(`INSERT INTO clients (groomer_id, source, name, created_at, changed_at)
+    SELECT ${gus.profile.id}, 'added', 'Someone', 1, 1 FROM us_zips LIMIT ${MAX_CLIENTS - 2}`);
 
   expect((await importFile(as.gus, three)).status).toBe(409);
-  expect(app.ctx.db.select().from(ownClients).where(eq(ownClients.name, "Ann Lee")).all()).toEqual([]);
+  expect(app.ctx.db.select().from(clients).where(eq(clients.name, "Ann Lee")).all()).toEqual([]);
 });
 
 test("an import that breaks off in the middle leaves nothing behind, and can be tried again", async () => {
@@ -133,14 +134,14 @@ test("an import that breaks off in the middle leaves nothing behind, and can be 
   const { db } = app.ctx;
   const client = db.$client;
   client.run(
-    "CREATE TRIGGER full BEFORE INSERT ON own_pets WHEN new.name = 'Tom' BEGIN SELECT RAISE(ABORT, 'full'); END",
+    "CREATE TRIGGER full BEFORE INSERT ON client_pets WHEN new.name = 'Tom' BEGIN SELECT RAISE(ABORT, 'full'); END",
   );
   const before = db.select().from(auditLog).all();
 
   expect((await importFile(as.gus, three)).status).toBe(500);
 
-  const left = [clientImports, ownClients, ownPets].map((table) => db.select().from(table).all());
-  expect(left).toEqual([[], [], []]);
+  expect([db.select().from(clientImports).all(), addedClients(db)]).toEqual([[], []]);
+  expect(db.select().from(clientPets).where(isNotNull(clientPets.name)).all()).toEqual([]);
   expect(db.select().from(auditLog).all()).toEqual(before);
   expect((await preview(as.gus, three)).added).toBe(3);
   client.run("DROP TRIGGER full");

@@ -1,6 +1,6 @@
 import type { Browser } from "#tests/support/app.ts";
 
-export const PATH = "/api/own-clients/import";
+export const PATH = "/api/clients/import";
 
 interface Sent {
   isPreview?: boolean;

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings, groomerProfiles, ownClients, ownVisits, users, visitSeries } from "#db/schema/tables.ts";
+import { bookings, clients, groomerProfiles, ownVisits, users, visitSeries } from "#db/schema/tables.ts";
 import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -84,9 +84,10 @@ const bookedAhead = (tx: Tx, groomerId: number, now: number) =>
 
 const ownAhead = (tx: Tx, groomerId: number, today: string) =>
   tx
-    .select({ name: ownClients.name, visit: ownVisits })
+    .select({ name: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`, visit: ownVisits })
     .from(ownVisits)
-    .leftJoin(ownClients, eq(ownClients.id, ownVisits.ownClientId))
+    .leftJoin(clients, eq(clients.id, ownVisits.clientId))
+    .leftJoin(users, eq(users.id, clients.accountId))
     .where(and(eq(ownVisits.groomerId, groomerId), eq(ownVisits.status, "planned"), gte(ownVisits.date, today)))
     .all();
 

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, gte, inArray, or, sql } from "drizzle-orm";
 import { type ICalEventData, ICalEventStatus } from "ical-generator";
 import { bound, prepared } from "#db/prepared.ts";
-import { ownClients, ownPets, ownVisitPets, ownVisits, usZips } from "#db/schema/tables.ts";
+import { clientPets, clients, ownVisitPets, ownVisits, pets, users, usZips } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { harmless } from "#src/mail/harmless.ts";
@@ -23,12 +23,13 @@ const visits = prepared((db) =>
   db
     .select({
       visit: ownVisits,
-      client: ownClients.name,
+      client: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`,
       city: usZips.city,
       state: usZips.state,
     })
     .from(ownVisits)
-    .leftJoin(ownClients, eq(ownClients.id, ownVisits.ownClientId))
+    .leftJoin(clients, eq(clients.id, ownVisits.clientId))
+    .leftJoin(users, eq(users.id, clients.accountId))
     .leftJoin(usZips, eq(usZips.zip, zipOf(ownVisits.zipCode)))
     .where(isShown)
     .orderBy(asc(ownVisits.date), asc(ownVisits.id))
@@ -38,12 +39,13 @@ type Row = ReturnType<ReturnType<typeof visits>["all"]>[number];
 
 const petsOfVisits = prepared((db) =>
   db
-    .select({ visitId: ownVisitPets.ownVisitId, name: ownPets.name })
+    .select({ visitId: ownVisitPets.ownVisitId, name: sql<string>`coalesce(${clientPets.name}, ${pets.name})` })
     .from(ownVisits)
     .innerJoin(ownVisitPets, eq(ownVisitPets.ownVisitId, ownVisits.id))
-    .innerJoin(ownPets, eq(ownPets.id, ownVisitPets.ownPetId))
+    .innerJoin(clientPets, eq(clientPets.id, ownVisitPets.clientPetId))
+    .leftJoin(pets, eq(pets.id, clientPets.petId))
     .where(isShown)
-    .orderBy(asc(ownPets.id))
+    .orderBy(asc(clientPets.id))
     .prepare(),
 );
 
@@ -61,11 +63,11 @@ export function ownEvents({ db, config }: Ctx, { groomerId, since, until, offSin
   if (!timeZone) return [];
   const [from, to] = [since, until].map((instant) => new Date(instant).toISOString().slice(0, 10));
   const asked = { groomerId, from, until: to, offSince };
-  const pets = Map.groupBy(petsOfVisits(db).all(asked), ({ visitId }) => visitId);
+  const petsBy = Map.groupBy(petsOfVisits(db).all(asked), ({ visitId }) => visitId);
   return visits(db)
     .all(asked)
     .map((row) => {
-      const names = (pets.get(row.visit.id) ?? []).map(({ name }) => harmless(name));
+      const names = (petsBy.get(row.visit.id) ?? []).map(({ name }) => harmless(name));
       return eventFor(config.appUrl, row, { names, timeZone });
     });
 }

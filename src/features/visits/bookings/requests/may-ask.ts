@@ -4,7 +4,6 @@ import { prepared } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
 import { blockedBy, blocks } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import type { ClientView } from "#src/shared/visits/clients.ts";
 
 /** Why a groomer takes no requests of a parent, for the groomer to read. */
 export const askObstacles = {
@@ -49,12 +48,3 @@ export function decidedInBookings(db: Db | Tx, groomerId: number) {
   return (parentId: number) => ({ isParentBlocked: blocked.has(parentId) });
 }
 export type DecidedInBooking = ReturnType<ReturnType<typeof decidedInBookings>>;
-
-/** What this groomer's clients say of it. Whoever cannot ask is not due. */
-export function decidedInClients(db: Db | Tx, groomerId: number) {
-  const blocked = blockedBy(db, groomerId);
-  return ({ petParentId, dueOn }: Pick<ClientView, "petParentId" | "dueOn">) => {
-    const isBlocked = petParentId !== null && blocked.has(petParentId);
-    return { isBlocked, dueOn: isBlocked ? null : dueOn };
-  };
-}

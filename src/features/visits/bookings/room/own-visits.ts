@@ -1,7 +1,7 @@
 import { and, asc, between, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { ownClients, ownVisits, usZips } from "#db/schema/tables.ts";
+import { clients, ownVisits, usZips } from "#db/schema/tables.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { zipOf } from "./day-places.ts";
 
@@ -10,8 +10,8 @@ const read = prepared((db) =>
     .select({
       id: ownVisits.id,
       groomerId: ownVisits.groomerId,
-      ownClientId: ownVisits.ownClientId,
-      parentId: ownClients.parentId,
+      clientId: ownVisits.clientId,
+      parentId: clients.accountId,
       status: ownVisits.status,
       statusChangedAt: ownVisits.statusChangedAt,
       date: ownVisits.date,
@@ -26,7 +26,7 @@ const read = prepared((db) =>
       radius: usZips.radius,
     })
     .from(ownVisits)
-    .leftJoin(ownClients, eq(ownClients.id, ownVisits.ownClientId))
+    .leftJoin(clients, eq(clients.id, ownVisits.clientId))
     .leftJoin(usZips, eq(usZips.zip, zipOf(ownVisits.zipCode)))
     .where(
       and(

@@ -13,7 +13,7 @@ import { type ImportFile, importClients, mayImport, previewImport, undoImport } 
 const detail = uploadDetail(ImportInput, ImportFields, "file");
 
 export const importsApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api/own-clients" })
+  new Elysia({ prefix: "/api/clients" })
     .use(access(ctx))
     .post(
       "/import/preview",

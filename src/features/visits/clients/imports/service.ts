@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
-import { clientImports, ownClients, ownVisits } from "#db/schema/tables.ts";
+import { clientImports, clients, ownVisits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
@@ -16,7 +16,7 @@ import {
   SHOWN_PROBLEMS,
 } from "#src/shared/visits/own/import-labels.ts";
 import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/visits/own/imports.ts";
-import { addOwnClients } from "../own/add.ts";
+import { addClients } from "../entered/add.ts";
 import type { FileRead } from "./file/clients-in.ts";
 import { readFile } from "./file/read-file.ts";
 import { sortKnown } from "./known-clients.ts";
@@ -73,7 +73,7 @@ export async function importClients(ctx: Ctx, by: ActorContext, file: ImportFile
     const row = { groomerId, added: added.length, importedAt: now };
     const { id } = tx.insert(clientImports).values(row).returning({ id: clientImports.id }).get();
     const inputs = added.map(({ input }) => input);
-    addOwnClients(tx, groomerId, inputs, { now, importId: id });
+    addClients(tx, groomerId, inputs, { now, importId: id });
     auditBy(tx, by, { action: "clients-imported", target: `import ${id}`, detail: counts, now });
     return { id, ...counts };
   });
@@ -89,15 +89,15 @@ export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone
     const isIt = and(eq(clientImports.id, id), eq(clientImports.groomerId, by.viewer.groomerId ?? 0));
     const { importedAt } = found(tx.select().from(clientImports).where(isIt).get());
     if (importedAt <= now - DAY_MS) throw new AppError("conflict", "An import can only be undone for 24 hours.");
-    const isOfIt = eq(ownClients.importId, id);
-    const visit = tx.select({ id: ownVisits.id }).from(ownVisits).where(eq(ownVisits.ownClientId, ownClients.id));
-    const isUntouched = sql`${ownClients.changedAt} = ${ownClients.createdAt}`;
+    const isOfIt = eq(clients.importId, id);
+    const visit = tx.select({ id: ownVisits.id }).from(ownVisits).where(eq(ownVisits.clientId, clients.id));
+    const isUntouched = sql`${clients.changedAt} = ${clients.createdAt}`;
     const removed = tx
-      .delete(ownClients)
-      .where(and(isOfIt, isNull(ownClients.parentId), isUntouched, notExists(visit)))
-      .returning({ id: ownClients.id })
+      .delete(clients)
+      .where(and(isOfIt, isNull(clients.accountId), isUntouched, notExists(visit)))
+      .returning({ id: clients.id })
       .all().length;
-    const stayed = tx.select({ id: ownClients.id }).from(ownClients).where(isOfIt).all().length;
+    const stayed = tx.select({ id: clients.id }).from(clients).where(isOfIt).all().length;
     tx.delete(clientImports).where(isIt).run();
     auditBy(tx, by, { action: "import-undone", target: `import ${id}`, detail: { removed, stayed }, now });
     return { removed, stayed };

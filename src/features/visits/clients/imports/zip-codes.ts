@@ -1,7 +1,7 @@
 import type { Db } from "#db/open.ts";
 import type { Found, Household } from "#src/domain/client-import/households.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/visits/client-limits.ts";
-import { findTown } from "../own/town.ts";
+import { findTown } from "../entered/town.ts";
 
 /** No drive can be planned to an unknown ZIP code, so such a one becomes part of the note. */
 export function withKnownZips<F extends Found>(db: Db, found: F): F {

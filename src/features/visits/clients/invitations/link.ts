@@ -1,7 +1,7 @@
-import { and, asc, eq, gt, isNull } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
-import { clientInvitations, ownClients, ownPets } from "#db/schema/tables.ts";
+import { clientInvitations, clientPets, clients } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { FormBody } from "#src/http/forms.ts";
@@ -38,11 +38,11 @@ export const markFollowed = ({ db, now }: World, { id }: Invitation) =>
     .run();
 
 /** The client whom an invitation went to; undefined once the groomer has corrected the address or removed the client. */
-export function findInvitedClient({ db, now }: World, { ownClientId, addressHash: invited }: Invitation) {
+export function findInvitedClient({ db, now }: World, { clientId, addressHash: invited }: Invitation) {
   const client = db
     .select()
-    .from(ownClients)
-    .where(eq(ownClients.id, ownClientId ?? 0))
+    .from(clients)
+    .where(eq(clients.id, clientId ?? 0))
     .get();
   return client?.email && addressHash(db, client.email, now()) === invited ? client : undefined;
 }
@@ -71,10 +71,11 @@ export function filledIn(ctx: World, invitation: Invitation) {
   return { request, signUp };
 }
 
+/** Those that were entered: an account has its own. */
 const petsOf = (db: Db, clientId: number) =>
   db
-    .select({ name: ownPets.name, breed: ownPets.breed, type: ownPets.type })
-    .from(ownPets)
-    .where(eq(ownPets.ownClientId, clientId))
-    .orderBy(asc(ownPets.id))
+    .select({ name: clientPets.name, breed: clientPets.breed, type: clientPets.type })
+    .from(clientPets)
+    .where(and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name)))
+    .orderBy(asc(clientPets.id))
     .all();

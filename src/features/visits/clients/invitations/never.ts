@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { clientInvitations, groomerProfiles, neverInvited, outbox, ownClients, users } from "#db/schema/tables.ts";
+import { clientInvitations, clients, groomerProfiles, neverInvited, outbox, users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
@@ -29,10 +29,10 @@ export function neverInviteAddress({ db, now }: Pick<Ctx, "db" | "now">, address
     const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });
     const enteredBy = tx
       .selectDistinct({ businessName: groomerProfiles.businessName, email: users.email })
-      .from(ownClients)
-      .innerJoin(groomerProfiles, eq(groomerProfiles.id, ownClients.groomerId))
+      .from(clients)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
       .innerJoin(users, eq(users.id, groomerProfiles.userId))
-      .where(sql`${ownClients.email} = ${address} COLLATE NOCASE`)
+      .where(sql`${clients.email} = ${address} COLLATE NOCASE`)
       .orderBy(asc(groomerProfiles.businessName))
       .all();
     return { isNew, enteredBy };

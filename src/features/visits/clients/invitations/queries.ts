@@ -8,14 +8,14 @@ import { addressHash } from "./tokens.ts";
 export function invitedAt(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
   if (email === null) return null;
   const hash = addressHash(db, email, now);
-  const rows = db.select().from(clientInvitations).where(eq(clientInvitations.ownClientId, id)).all();
+  const rows = db.select().from(clientInvitations).where(eq(clientInvitations.clientId, id)).all();
   return rows.find((row) => row.addressHash === hash)?.askedAt ?? null;
 }
 
 /** A groomer's invitations, for their copy of their data: null for a client who was removed. */
 export const findInvited = (db: Db, { groomerId }: Viewer) =>
   db
-    .select({ ownClientId: clientInvitations.ownClientId, invitedAt: clientInvitations.askedAt })
+    .select({ clientId: clientInvitations.clientId, invitedAt: clientInvitations.askedAt })
     .from(clientInvitations)
     .where(eq(clientInvitations.groomerId, groomerId ?? 0))
     .orderBy(asc(clientInvitations.id))

@@ -14,7 +14,7 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS } from "#src/shared/visits/own/invitation-labels.ts";
 import type { InvitationView } from "#src/shared/visits/own/invitations.ts";
-import { requireOwnClient } from "../own-client.ts";
+import { requireClient } from "../require-client.ts";
 import { invitationLetter } from "./letters.ts";
 import { addressHash, neverTokenOf } from "./tokens.ts";
 
@@ -22,25 +22,25 @@ import { addressHash, neverTokenOf } from "./tokens.ts";
 const OPEN_AT_MOST = 3;
 
 /**
- * Invites an own client by one mail, the only one in this groomer's name. The answer does not tell whether the
- * address has an account, wants no invitation or has had enough of them. Throws 404, 409 (not listed, joined, invited
+ * Invites a client by one mail, the only one in this groomer's name. The answer does not tell whether the
+ * address has an account, wants no invitation or has had enough of them. Throws 404, 409 (not listed, linked, invited
  * before), 422 on `email` without one, 429.
  */
-export function inviteOwnClient(ctx: Ctx, by: ActorContext, id: number): InvitationView {
+export function inviteClient(ctx: Ctx, by: ActorContext, id: number): InvitationView {
   const now = ctx.now();
   const groomer = findProfile(ctx, null, by.viewer.groomerId ?? 0);
   return transact(ctx.db, (tx) => {
-    const client = requireOwnClient(tx, by, id);
+    const client = requireClient(tx, by, id);
     const { groomerId, email } = client;
     // Strangers are mailed only in the name of a groomer whose profile they can look at.
     if (!groomer) throw new AppError("conflict", "You can invite clients once your profile is listed.");
-    if (client.parentId !== null) throw new AppError("conflict", "They already book with you online.");
+    if (client.accountId !== null) throw new AppError("conflict", "They already book with you online.");
     if (email === null) throw invalid({ email: "Add their email first" });
     const hash = addressHash(tx, email, now);
     refuseTwice(tx, groomerId, hash, groomer.timeZone);
     ctx.limits.take("invite-user", String(by.viewer.userId));
     const token = randomToken();
-    const values = { groomerId, ownClientId: id, addressHash: hash, tokenHash: hashToken(token), askedAt: now };
+    const values = { groomerId, clientId: id, addressHash: hash, tokenHash: hashToken(token), askedAt: now };
     const row = tx.insert(clientInvitations).values(values).returning({ id: clientInvitations.id }).get();
     if (mayMail(tx, hash, now)) {
       tx.update(clientInvitations).set({ sentAt: now }).where(eq(clientInvitations.id, row.id)).run();
@@ -52,7 +52,7 @@ export function inviteOwnClient(ctx: Ctx, by: ActorContext, id: number): Invitat
         now,
       });
     }
-    auditBy(tx, by, { action: "client-invited", target: `own client ${id}`, now });
+    auditBy(tx, by, { action: "client-invited", target: `client ${id}`, now });
     return { invitedAt: now };
   });
 }

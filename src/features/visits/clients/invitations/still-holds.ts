@@ -14,6 +14,6 @@ export const invitationMails: Recheck = {
     const byId = eq(clientInvitations.id, Number(id));
     const invitation = ctx.db.select().from(clientInvitations).where(byId).get();
     if (!invitation || !findProfile(ctx, null, invitation.groomerId)) return false;
-    return findInvitedClient(ctx, invitation)?.parentId === null;
+    return findInvitedClient(ctx, invitation)?.accountId === null;
   },
 };

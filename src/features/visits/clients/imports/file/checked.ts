@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Found, Household, Problem } from "#src/domain/client-import/households.ts";
-import { OwnClientInput } from "#src/shared/visits/own/own-clients.ts";
+import { ClientInput } from "#src/shared/visits/own/entered-clients.ts";
 
 /** What a client can do without, as messages call it. */
 const optional = {
@@ -25,8 +25,8 @@ export function checkedHouseholds({ households, problems }: Found): Found {
   return found;
 }
 
-function takenInput({ row, input }: Household, problems: Problem[]): OwnClientInput | undefined {
-  const first = z.safeParse(OwnClientInput, input);
+function takenInput({ row, input }: Household, problems: Problem[]): ClientInput | undefined {
+  const first = z.safeParse(ClientInput, input);
   if (first.success) return first.data;
   const told = { ...input };
   for (const name of new Set(first.error.issues.map(({ path: [name] }) => name))) {
@@ -40,7 +40,7 @@ function takenInput({ row, input }: Household, problems: Problem[]): OwnClientIn
     told.note = [told.note, `${optional[key]}: ${told[key]}`].filter(Boolean).join("\n");
     told[key] = null;
   }
-  const second = z.safeParse(OwnClientInput, told);
+  const second = z.safeParse(ClientInput, told);
   if (second.success) return second.data;
   const [{ path, message } = { path: [], message: "" }] = second.error.issues;
   problems.push({ row, text: `${wordsOf(path)}: ${message}.`, isLeftOut: true });

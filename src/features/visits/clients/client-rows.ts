@@ -1,0 +1,124 @@
+import { and, asc, eq, exists, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bookingPets, bookings, clientPets, clients, ownVisits, pets, users } from "#db/schema/tables.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+
+/** All clients of a groomer, or one: by its id or by its account. */
+interface WhichClients {
+  groomerId: number;
+  id?: number | undefined;
+  accountId?: number | undefined;
+}
+
+const isAsked = ({ groomerId, id, accountId }: WhichClients): SQL =>
+  and(
+    eq(clients.groomerId, groomerId),
+    id === undefined ? undefined : eq(clients.id, id),
+    accountId === undefined ? undefined : eq(clients.accountId, accountId),
+  )!;
+
+const isOpenAccount = and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt));
+
+/** By name. Of an account that is closed nothing is read, and a client who is known only from its requests is left out. */
+export const clientRows = (db: Db | Tx, which: WhichClients) =>
+  db
+    .select({
+      ...getTableColumns(clients),
+      /** Undefined without an open account. */
+      account: {
+        id: users.id,
+        name: users.fullName,
+        phone: users.phoneNumber,
+        email: users.email,
+        off: users.disabledAt,
+      },
+    })
+    .from(clients)
+    .leftJoin(users, isOpenAccount)
+    .where(and(isAsked(which), or(sql`${clients.source} <> 'request'`, isNotNull(users.id))))
+    .orderBy(asc(sql`coalesce(${clients.name}, ${users.fullName}) COLLATE NOCASE`), asc(clients.id))
+    .all();
+
+export type ClientRow = ReturnType<typeof clientRows>[number];
+
+/** Whether the pet of the account was groomed by the groomer of the client. */
+const wasGroomed = (db: Db | Tx) =>
+  exists(
+    db
+      .select({ id: bookings.id })
+      .from(bookingPets)
+      .innerJoin(bookings, eq(bookings.id, bookingPets.bookingId))
+      .where(
+        and(
+          eq(bookingPets.petId, clientPets.petId),
+          sql`+${bookings.groomerId} = ${clients.groomerId}`,
+          eq(bookings.status, "completed"),
+        ),
+      ),
+  );
+
+/**
+ * The pets that the groomer has entered or groomed, even those that their parent has taken off the list since. What was entered comes
+ * before what the account says.
+ */
+export const petRows = (db: Db | Tx, which: WhichClients) =>
+  db
+    .select({
+      clientId: clientPets.clientId,
+      id: clientPets.id,
+      petId: clientPets.petId,
+      name: sql<string>`coalesce(${clientPets.name}, ${pets.name})`,
+      type: sql<(typeof pets.$inferSelect)["type"]>`coalesce(${clientPets.type}, ${pets.type})`,
+      breed: sql<string | null>`coalesce(${clientPets.breed}, ${pets.breed})`,
+      note: clientPets.note,
+      isEntered: sql`${clientPets.name} IS NOT NULL`.mapWith(Boolean),
+      isListed: sql`${clientPets.name} IS NOT NULL OR ${pets.archivedAt} IS NULL`.mapWith(Boolean),
+    })
+    .from(clients)
+    .innerJoin(clientPets, eq(clientPets.clientId, clients.id))
+    .leftJoin(pets, eq(pets.id, clientPets.petId))
+    .leftJoin(users, isOpenAccount)
+    .where(and(isAsked(which), or(isNotNull(clientPets.name), and(isNotNull(users.id), wasGroomed(db)))))
+    .orderBy(asc(clientPets.id))
+    .all();
+
+interface Days {
+  /** Both local to the groomer. */
+  today: string;
+  yearAgo: string;
+}
+
+/** Past and planned visits that the groomer has added, by client. */
+export function addedVisits(db: Db | Tx, which: WhichClients, { today, yearAgo }: Days) {
+  const isDone = sql`${ownVisits.status} = 'done'`;
+  const isMissed = sql`${ownVisits.status} = 'missed' AND ${ownVisits.date} >= ${yearAgo}`;
+  const isAhead = sql`${ownVisits.status} = 'planned' AND ${ownVisits.date} >= ${today}`;
+  const isOne = which.id !== undefined || which.accountId !== undefined;
+  const ofThem = isOne ? sql`${ownVisits.clientId} IN (SELECT id FROM clients WHERE ${isAsked(which)})` : undefined;
+  return db
+    .select({
+      clientId: ownVisits.clientId,
+      visits: sql<number>`count(*) FILTER (WHERE ${isDone})`,
+      /** Local days, separated by commas, in any order. */
+      dates: sql<string | null>`group_concat(${ownVisits.date}) FILTER (WHERE ${isDone})`,
+      missed: sql<number>`count(*) FILTER (WHERE ${isMissed})`,
+      /** Past visits that are not marked yet count too. */
+      planned: sql<number>`count(*) FILTER (WHERE ${ownVisits.status} = 'planned')`,
+      next: sql<string | null>`min(printf('%s %04d %d %d', ${ownVisits.date}, ${ownVisits.startsAt}, ${ownVisits.id},
+        coalesce(${ownVisits.until}, ${ownVisits.startsAt}))) FILTER (WHERE ${isAhead})`,
+    })
+    .from(ownVisits)
+    .where(and(eq(ownVisits.groomerId, which.groomerId), isNotNull(ownVisits.clientId), ofThem))
+    .groupBy(ownVisits.clientId)
+    .all()
+    .map(({ next, ...visits }) => ({ ...visits, next: next === null ? null : nextIn(next) }));
+}
+
+const LAST_MINUTE = 24 * 60 - 1;
+
+/** The soonest visit. One without a window comes at its very minute. */
+function nextIn(text: string) {
+  const [date, startsAt, id, until] = text.split(" ") as [string, string, string, string];
+  const arrival = { from: timeOfDay(Number(startsAt)), until: timeOfDay(Math.min(Number(until), LAST_MINUTE)) };
+  return { ownVisitId: Number(id), date, arrival };
+}

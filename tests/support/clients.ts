@@ -1,0 +1,37 @@
+import { and, eq, isNotNull, ne } from "drizzle-orm";
+import { type Db, transact } from "#db/open.ts";
+import { clients } from "#db/schema/tables.ts";
+import { link } from "#src/features/visits/clients/linking/link.ts";
+
+interface Pair {
+  groomerId: number;
+  accountId: number;
+}
+
+const isTheirs = ({ groomerId, accountId }: Pair) =>
+  and(eq(clients.groomerId, groomerId), eq(clients.accountId, accountId));
+
+/** The number of an account among the clients of a groomer. */
+export const clientIdOf = (db: Db, pair: Pair): number =>
+  db.select({ id: clients.id }).from(clients).where(isTheirs(pair)).get()!.id;
+
+/** A groomer blocks an account, which has become a client by its first request. */
+export const block = (db: Db, pair: Pair, blockedAt: number) =>
+  void db.update(clients).set({ blockedAt }).where(isTheirs(pair)).run();
+
+/** Whom groomers block. */
+export const blockedClients = (db: Db) => db.select().from(clients).where(isNotNull(clients.blockedAt)).all();
+
+/** A client whom a groomer has entered is an account, also before its first request. */
+export function linkTo(db: Db, id: number, accountId: number, now: number) {
+  transact(db, (tx) => {
+    const client = tx.select().from(clients).where(eq(clients.id, id)).get()!;
+    const { groomerId } = client;
+    const requested = tx.select().from(clients).where(isTheirs({ groomerId, accountId })).get();
+    if (requested) link(tx, { entered: client, requested, pairs: [] }, now);
+    else tx.update(clients).set({ accountId, linkedAt: now }).where(eq(clients.id, id)).run();
+  });
+}
+
+/** Whom groomers have added or imported: all but those who are known from requests alone. */
+export const addedClients = (db: Db) => db.select().from(clients).where(ne(clients.source, "request")).all();

@@ -1,0 +1,67 @@
+import { clientPets, clients } from "#db/schema/tables.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { browser, type TestApp } from "#tests/support/app.ts";
+import { setUpClients } from "../setup.ts";
+
+export const JUNE = "june@example.com";
+const STREET = "12 Oak Street";
+
+type Client = Partial<typeof clients.$inferInsert>;
+
+/** Gus also keeps June Albright, who has an address and two dogs, and no account. */
+export async function setUpInvitations() {
+  const setup = await setUpClients();
+  const { app, gus } = setup;
+  const june = ownClientOf(app, { groomerId: gus.profile.id });
+  return { ...setup, june, invite: (id = june) => setup.as.gus.post(`/api/clients/${id}/invite`, {}) };
+}
+export type InvitationSetup = Awaited<ReturnType<typeof setUpInvitations>>;
+
+/** A client as a groomer has entered it a moment ago, with Biscuit and Mo. */
+export function ownClientOf({ ctx: { db, now } }: TestApp, { groomerId = 0, ...changes }: Client): number {
+  const { id } = db
+    .insert(clients)
+    .values({
+      groomerId,
+      source: "added",
+      name: "June Albright",
+      phone: "828-555-0177",
+      email: "June@Example.com",
+      address: STREET,
+      zipCode: "28803",
+      gateCode: "4711",
+      note: "Pays in cash",
+      createdAt: now() - 1,
+      changedAt: now() - 1,
+      ...changes,
+    })
+    .returning()
+    .get();
+  const pets = [
+    { name: "Biscuit", type: "Dog", breed: "Beagle", note: "Bites when tired" },
+    { name: "Mo", type: "Cat" },
+  ] as const;
+  for (const pet of pets)
+    db.insert(clientPets)
+      .values({ clientId: id, ...pet, createdAt: now() })
+      .run();
+  return id;
+}
+
+let strangers = 0;
+/** Somebody on a network of their own, with no account. */
+export const stranger = ({ handle }: TestApp) => browser(handle, `203.0.113.${(++strangers % 250) + 1}`);
+
+/** The two links of the newest invitation to an address. */
+export function linksTo(app: TestApp, email = "June@Example.com") {
+  const mail = mailsTo(app, email).at(-1)!;
+  const path = /\/invited\/[\w-]+/.exec(mail.text)![0];
+  return { path, never: `/invited/never?token=${mail.offToken!.replace("invited.", "")}` };
+}
+
+/** One POST as a mail service makes it: from elsewhere, without cookies. */
+export const oneClick = (app: TestApp, never: string) =>
+  stranger(app).send("POST", never, {
+    body: "List-Unsubscribe=One-Click",
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "cross-site" },
+  });

@@ -1,0 +1,177 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { users } from "#db/schema/tables.ts";
+import { clientIdOf, linkTo } from "#tests/support/clients.ts";
+import { PATH } from "../setup.ts";
+import { entersClient, OWN, type OwnSetup, setUpOwn } from "./setup.ts";
+
+/** June has signed up as Ana. */
+const join = ({ app, ana, june }: OwnSetup, parentId = ana.id) => linkTo(app.ctx.db, june.id, parentId, app.ctx.now());
+
+test("clients who were added stand in the list beside the others, by name", async () => {
+  const { app, as, ana, gus, june, list, page } = await setUpOwn();
+  const zoe = await entersClient(as.gus, { name: "zoe Hill", pets: [] });
+
+  expect((await list()).map(({ id }) => id)).toEqual([
+    clientIdOf(app.ctx.db, { groomerId: gus.profile.id, accountId: ana.id }),
+    june.id,
+    zoe.id,
+  ]);
+  expect((await page()).total).toEqual({ clients: 3, pets: 3 });
+  expect((await list())[1]).toMatchObject({
+    petParentId: null,
+    source: "added",
+    name: "June Albright",
+    pets: [{ name: "Pepper" }, { name: "Mo" }],
+    visits: 0,
+    lastVisit: null,
+    next: null,
+    dueOn: null,
+    usualWeeks: 6,
+    note: "Prefers mornings",
+  });
+});
+
+test.each([
+  ["the name", "albright"],
+  ["a pet", "pepper"],
+  ["a breed", "schnauzer"],
+  ["the street", "elm"],
+  ["the town", "asheville"],
+  ["the phone number, however it is written", "8285550142"],
+  ["the e-mail address", "june@example.com"],
+  ["the note", "mornings"],
+])("they are found by %s", async (_, words) => {
+  const { list } = await setUpOwn();
+
+  expect(await list(`?q=${encodeURIComponent(words)}`)).toContainEqual(
+    expect.objectContaining({ name: "June Albright" }),
+  );
+});
+
+test("what comes next is the soonest planned visit, what was last the latest that is done", async () => {
+  const { list, ownVisit } = await setUpOwn();
+  ownVisit("2026-05-01");
+  ownVisit("2026-05-20");
+  ownVisit("2026-04-01", { status: "missed" });
+  ownVisit("2026-08-01");
+  const next = ownVisit("2026-06-20", { until: 660 });
+  ownVisit("2026-06-15", { status: "cancelled" });
+
+  expect((await list("?q=june"))[0]).toMatchObject({
+    visits: 2,
+    lastVisit: "2026-05-20",
+    next: {
+      kind: "visit",
+      bookingId: null,
+      ownVisitId: next.id,
+      date: "2026-06-20",
+      arrival: { from: "10:00", until: "11:00" },
+    },
+    noShowsHere: 1,
+    noShowsAnywhere: 1,
+    dueOn: null,
+  });
+});
+
+test("they are due by their weeks once nothing lies ahead, else by how they came", async () => {
+  const { as, june, list, ownVisit } = await setUpOwn();
+  ownVisit("2026-04-20");
+  const due = async () => (await list("?show=due")).find(({ id }) => id === june.id)?.dueOn;
+
+  expect(await due()).toBe("2026-06-01");
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: 4 });
+  expect(await due()).toBe("2026-05-18");
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
+  ownVisit("2026-03-16");
+  expect(await due()).toBe("2026-05-25");
+  ownVisit("2026-06-20");
+  expect(await due()).toBeUndefined();
+});
+
+test("a client who is linked to a visited account is one row with it", async () => {
+  const setup = await setUpOwn();
+  const { ana, june, list, own, ownVisit } = setup;
+  ownVisit("2026-06-05");
+  const planned = ownVisit("2026-06-20");
+  join(setup);
+
+  const rows = await list();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    id: june.id,
+    petParentId: ana.id,
+    name: "June Albright",
+    visits: 3,
+    lastVisit: "2026-06-05",
+    next: { ownVisitId: planned.id },
+    pets: [{ name: "Waffles" }, { name: "Pepper" }, { name: "Mo" }],
+  });
+  expect(await list("?q=elm+court")).toHaveLength(1);
+  expect(await own()).toMatchObject({
+    contact: { address: { address: "8 Elm Court" } },
+    pets: [{ isEntered: false }, { isEntered: true }, { isEntered: true }],
+  });
+});
+
+test("before the first visit through the site, who is linked stands in the list too", async () => {
+  const setup = await setUpOwn();
+  const { june, pat, list, own } = setup;
+  join(setup, pat.id);
+
+  expect((await list()).map(({ id }) => id)).toContain(june.id);
+  expect(await own()).toMatchObject({ id: june.id, petParentId: pat.id, name: "June Albright" });
+});
+
+test("once the account is closed, what the groomer has entered is there as before", async () => {
+  const setup = await setUpOwn();
+  const { app, ana, june, list } = setup;
+  join(setup);
+  app.ctx.db.update(users).set({ closingAt: 1 }).where(eq(users.id, ana.id)).run();
+
+  expect(await list()).toMatchObject([{ id: june.id, petParentId: null, name: "June Albright" }]);
+});
+
+test("the page of one has its visits, soonest and latest first, and how to reach them", async () => {
+  const { own, ownVisit, june } = await setUpOwn();
+  const past = Array.from({ length: 12 }, (_, at) => ownVisit(`2026-05-${String(at + 10)}`, { note: "Blade 7" }));
+  const ahead = Array.from({ length: 6 }, (_, at) => ownVisit(`2026-07-${String(at + 10)}`));
+
+  const shown = await own();
+
+  expect(shown.ahead.map(({ id }) => id)).toEqual(ahead.slice(0, 4).map(({ id }) => id));
+  expect(shown.past.map(({ id }) => id)).toEqual(
+    past
+      .toReversed()
+      .slice(0, 10)
+      .map(({ id }) => id),
+  );
+  expect(shown).toMatchObject({
+    aheadCount: 6,
+    pastCount: 12,
+    ahead: [{ isOwn: true, serviceName: "Full groom", arrival: { from: "10:00", until: "10:00" } }, {}, {}, {}],
+    contact: {
+      phone: "828-555-0142",
+      email: "june@example.com",
+      area: { city: "Asheville" },
+      address: { address: "8 Elm Court", zipCode: "28801" },
+      access: { gateCode: "2209" },
+    },
+    pets: [
+      { name: "Pepper", age: 7, size: "small", isEntered: true },
+      { name: "Mo", age: null },
+    ],
+    entered: { id: june.id, note: "Prefers mornings" },
+    thread: null,
+    offerAfter: null,
+  });
+});
+
+test("the file for spreadsheets has how to reach those whom the groomer has entered, and no gate code", async () => {
+  const { as } = await setUpOwn();
+
+  const text = await (await as.gus.get(`${PATH}.csv`)).text();
+
+  for (const word of ["June Albright", "828-555-0142", "8 Elm Court", "Asheville"]) expect(text).toContain(word);
+  expect(text).not.toContain("2209");
+});
