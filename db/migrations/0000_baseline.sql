@@ -1172,6 +1172,7 @@ CREATE TABLE `own_visits` (
 	`arrived_at` integer,
 	`series_id` integer,
 	`series_date` text,
+	`has_own_pets` integer DEFAULT false NOT NULL,
 	`calendar_sequence` integer DEFAULT 0 NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,

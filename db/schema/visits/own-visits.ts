@@ -9,7 +9,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { ownVisitStatuses } from "#src/shared/visits/own/own-labels.ts";
-import { holds, instant, oneOf, within } from "../columns.ts";
+import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 import { clientPets, clients } from "./clients.ts";
 
@@ -82,6 +82,8 @@ export const ownVisits = sqliteTable(
     seriesId: integer("series_id").references(() => visitSeries.id, { onDelete: "set null" }),
     /** The day on which its series has it, wherever it was moved to. */
     seriesDate: text("series_date"),
+    /** Its pets were changed by themselves, so a change of the series leaves them. */
+    hasOwnPets: yesNo("has_own_pets").notNull().default(false),
     /** Rises with every change of what a calendar shows of it (RFC 5545, SEQUENCE); a trigger counts. */
     calendarSequence: integer("calendar_sequence").notNull().default(0),
     createdAt: instant("created_at").notNull(),

@@ -1,9 +1,10 @@
 import { and, eq, gte, type SQL } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { ownVisitPets, ownVisits, visitSeries } from "#db/schema/tables.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { type Series, templateOf } from "./series.ts";
+import { type Series, templateNames } from "./series.ts";
 import { type OwnVisit, setPets } from "./write.ts";
 
 /** The later visits of the same series. */
@@ -31,45 +32,52 @@ export function daysOfLater(tx: Tx, visit: OwnVisit, date: string): string[] {
 }
 
 /**
- * A change of one visit for all later ones too: from it on they are a series of their own, by days as far moved as it was. Visits that
- * were moved or left out by themselves stay so. `visit` is as it was before.
+ * A change of one visit for all later ones too: from it on they are a series of their own, by days as far moved as it was. What was
+ * changed of one of them by itself stays: its hour, minutes, price or pets, and all of one that was moved or left out. `visit` is as it was before; `hasOtherPets` says whether
+ * its pets were changed as well.
  */
-export function changeLater(tx: Tx, visit: OwnVisit) {
+export function changeLater(tx: Tx, visit: OwnVisit, hasOtherPets: boolean) {
   const { seriesId, seriesDate } = visit;
   const old = tx.select().from(visitSeries).where(eq(visitSeries.id, seriesId!)).get()!;
   const first = tx.select().from(ownVisits).where(eq(ownVisits.id, visit.id)).get()!;
   const moved = daysBetween(seriesDate!, first.date);
   const later = laterThan(tx, visit);
   endSeriesBefore(tx, old, seriesDate!);
+  const changed = templateNames.filter((name) => first[name] !== visit[name]);
   const next = tx
     .insert(visitSeries)
     .values({
       ...old,
       id: undefined,
-      ...templateOf(first),
+      ...pick(first, changed),
       fromDate: first.date,
       untilDate: old.untilDate === null ? null : laterDate(addDays(old.untilDate, moved), first.date),
       madeUntil: laterDate(addDays(old.madeUntil, moved), first.date),
     })
     .returning()
     .get();
-  const petIds = tx
-    .select({ id: ownVisitPets.clientPetId })
-    .from(ownVisitPets)
-    .where(eq(ownVisitPets.ownVisitId, visit.id))
-    .all()
-    .map(({ id }) => id);
+  const petIds = petsOf(tx, visit.id);
   tx.update(ownVisits).set({ seriesId: next.id, seriesDate: first.date }).where(eq(ownVisits.id, visit.id)).run();
   for (const one of later) {
     const date = addDays(one.seriesDate!, moved);
-    const set = follows(one) ? { date, ...templateOf(first), ...(moved === 0 ? {} : { visitOrder: null }) } : {};
+    const isFollowing = follows(one);
+    const facts = pick(first, isFollowing ? changed.filter((name) => one[name] === old[name]) : []);
+    const day = isFollowing ? { date, ...(moved === 0 ? {} : { visitOrder: null }) } : {};
     tx.update(ownVisits)
-      .set({ seriesId: next.id, seriesDate: date, ...set })
+      .set({ seriesId: next.id, seriesDate: date, ...facts, ...day })
       .where(eq(ownVisits.id, one.id))
       .run();
-    if (follows(one)) setPets(tx, one.id, petIds);
+    if (hasOtherPets && isFollowing && !one.hasOwnPets) setPets(tx, one.id, petIds);
   }
 }
+
+const petsOf = (tx: Tx, visitId: number) =>
+  tx
+    .select({ id: ownVisitPets.clientPetId })
+    .from(ownVisitPets)
+    .where(eq(ownVisitPets.ownVisitId, visitId))
+    .all()
+    .map(({ id }) => id);
 
 const laterDate = (a: string, b: string) => (a > b ? a : b);
 

@@ -4,6 +4,7 @@ import { groomerProfiles, ownVisitPets, ownVisits, users, visitSeries } from "#d
 import type { Ctx } from "#src/base/context.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { allPetsOf, fullDayAmong, type OwnVisit, ownVisitsLeft, setPets } from "./write.ts";
 
@@ -42,31 +43,23 @@ export function startSeries(ctx: Ctx, tx: Tx, id: number, { everyWeeks, untilDat
 }
 
 /** What every visit of a series has from its first one. */
-export const templateOf = ({
-  startsAt,
-  until,
-  minutes,
-  zipCode,
-  address,
-  service,
-  price,
-  note,
-}: OwnVisit | Series) => ({
-  startsAt,
-  until,
-  minutes,
-  zipCode,
-  address,
-  service,
-  price,
-  note,
-});
+export const templateNames = [
+  "startsAt",
+  "until",
+  "minutes",
+  "zipCode",
+  "address",
+  "service",
+  "price",
+  "note",
+] as const;
+export const templateOf = (visit: OwnVisit | Series) => pick(visit, templateNames);
 
 /** Every day: makes the visits whose days are less than half a year away by now. A day that they fill is marked, and nobody is asked. */
 export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
   const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), AHEAD_DAYS);
   const due = ctx.db
-    .select({ series: visitSeries })
+    .select({ id: visitSeries.id })
     .from(visitSeries)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, visitSeries.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
@@ -79,8 +72,12 @@ export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
       ),
     )
     .all();
-  for (const { series } of due) {
-    transact(ctx.db, (tx) => makeAhead(ctx, tx, series));
+  for (const { id } of due) {
+    transact(ctx.db, (tx) => {
+      // It may have been changed or ended since the others were made.
+      const series = tx.select().from(visitSeries).where(eq(visitSeries.id, id)).get();
+      if (series) makeAhead(ctx, tx, series);
+    });
     // Requests come in between.
     await Bun.sleep(0);
   }

@@ -86,8 +86,11 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     refuseFullDays(tx, groomerId, more);
     askAboutDays(ctx, tx, { groomerId, dates: [date, ...later], more, confirm }, () => {
       if (Object.keys(set).length > 0) tx.update(ownVisits).set(set).where(eq(ownVisits.id, id)).run();
-      if (petIds) setPets(tx, id, petsOf(tx, visit, petIds));
-      if (isForLater) changeLater(tx, visit);
+      if (petIds) {
+        setPets(tx, id, petsOf(tx, visit, petIds));
+        tx.update(ownVisits).set({ hasOwnPets: !isForLater }).where(eq(ownVisits.id, id)).run();
+      }
+      if (isForLater) changeLater(tx, visit, petIds !== undefined);
     });
     auditBy(tx, by, { action: "own-visit-changed", target: `own visit ${id}`, detail: { date, scope }, now });
     return findOwnVisit(tx, by.viewer, id)!;

@@ -4,7 +4,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { found } from "#src/shared/base/errors.ts";
 import type { OwnVisitInput } from "#src/shared/visits/own/own-visits.ts";
 import { clientRows } from "../clients/client-rows.ts";
-import { addClients, nothingElse } from "../clients/entered/add.ts";
+import { addClients, addedJustNow, nothingElse } from "../clients/entered/add.ts";
 import { findClient } from "../clients/queries.ts";
 
 type Client = Pick<typeof clients.$inferSelect, "id" | "zipCode" | "address">;
@@ -19,6 +19,7 @@ export function clientOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: numb
   }
   if (clientName === null) return undefined;
   const { zipCode, address } = input;
-  const [id] = addClients(tx, groomerId, [{ ...nothingElse, name: clientName, zipCode, address }], { now });
-  return { id: id!, zipCode, address };
+  const added = { ...nothingElse, name: clientName, zipCode, address };
+  const id = addedJustNow(tx, groomerId, added, now) ?? addClients(tx, groomerId, [added], { now })[0]!;
+  return { id, zipCode, address };
 }

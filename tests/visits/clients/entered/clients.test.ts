@@ -134,7 +134,10 @@ test("a groomer keeps so many and no more, one by one or at once", async () => {
 
   expect(() => add(MAX_CLIENTS)).toThrow(full);
   expect(add(MAX_CLIENTS - 1)).toHaveLength(MAX_CLIENTS - 1);
-  expect(await refusal(as.gus.post(OWN, albright))).toEqual({ status: 409, message: full });
+  expect(await refusal(as.gus.post(OWN, { ...albright, name: "One too many" }))).toEqual({
+    status: 409,
+    message: full,
+  });
   await as.gus.delete(`${OWN}/${june.id}`);
   expect((await as.gus.post(OWN, albright)).status).toBe(201);
 });

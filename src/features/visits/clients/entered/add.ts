@@ -1,4 +1,4 @@
-import { and, count, eq, getTableColumns, ne, sql } from "drizzle-orm";
+import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { clientPets, clients } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -49,6 +49,26 @@ export function addClients(
   for (const chunk of chunksOf(pets)) tx.insert(clientPets).select(rowsIn(clientPets, chunk)).run();
   return numbers;
 }
+
+/** A button that is pressed twice, or an answer that was lost, adds no second client. */
+const SAME_WITHIN_MS = 60_000;
+
+/** The client with the same name, phone, email and place that the groomer added within the last minute; undefined for none. */
+export const addedJustNow = (tx: Tx, groomerId: number, input: Omit<ClientInput, "pets">, now: number) =>
+  tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.groomerId, groomerId),
+        eq(clients.source, "added"),
+        gt(clients.createdAt, now - SAME_WITHIN_MS),
+        ...(["name", "phone", "email", "address", "zipCode"] as const).map(
+          (name) => sql`${clients[name]} IS ${input[name]}`,
+        ),
+      ),
+    )
+    .get()?.id;
 
 const chunksOf = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>

@@ -17,7 +17,7 @@ import type {
 import { unlink } from "../linking/link.ts";
 import { findClient } from "../queries.ts";
 import { requireClient } from "../require-client.ts";
-import { addClients, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
+import { addClients, addedJustNow, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
 import { enteredClients } from "./queries.ts";
 import { findTown } from "./town.ts";
 
@@ -28,6 +28,8 @@ export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): Enter
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
     requireKnownZip(tx, input.zipCode);
+    const same = addedJustNow(tx, groomerId, input, now);
+    if (same !== undefined) return enteredClients(tx, groomerId, [same])[0]!;
     const [id] = addClients(tx, groomerId, [input], { now });
     const detail = { pets: input.pets?.length ?? 0 };
     auditBy(tx, by, { action: "client-added", target: `client ${id}`, detail, now });
