@@ -72,13 +72,13 @@ async function tryOne(copy: string, mutant: Mutant, minutes: number) {
 }
 
 /** Fewer people for those that take months, else as many as soon get into each other's way. */
-const planFor = (seed: number, { days = 20 }: Mutant): Plan => ({
+const planFor = (seed: number, { days = 20, faults = 3 }: Mutant): Plan => ({
   ...shortPlan(seed),
   days,
   pace: 1,
   look: 30,
-  faults: 3,
-  ...(days > 20 ? { parents: 4, groomers: 8 } : { parents: 25, groomers: 6 }),
+  faults,
+  ...(days > 20 ? { parents: 4, groomers: 8, pace: 0.5 } : { parents: 25, groomers: 6 }),
 });
 
 /** What a run says of the copy, null when it has noticed nothing, and how many seconds of the processor's it took; it is ended after so many. */

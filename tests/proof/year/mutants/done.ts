@@ -126,7 +126,8 @@ export const done: Mutant[] = [
     file: "src/features/money/memberships/ending/leaving.ts",
     from: '  if (since !== null) await alertLateCharges(ctx, member, { since, what: "closed their account" });',
     to: "",
-    days: 70,
+    days: 34,
+    faults: 0.3,
   },
   {
     what: "a mail waits for a text of the morning",

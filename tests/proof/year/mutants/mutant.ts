@@ -8,6 +8,8 @@ export interface Mutant {
   more?: readonly (readonly [from: string, to: string])[];
   /** For what takes longer to show. */
   days?: number;
+  /** How much goes wrong: less makes a long run quick. */
+  faults?: number;
 }
 
 /** The text with it. Throws when the piece is not there, because the product has moved on. */

@@ -19,7 +19,7 @@ export const timedEnds: readonly Habit<Groomer>[] = [
     weight: 0.8,
     act: async (me) => meanInDraft(me, me.groomerId, () => endSomehow(me)),
   },
-  { name: "means to leave before a charge", weight: 0.3, act: meanToLeave },
+  { name: "means to leave before a charge", weight: 3, act: meanToLeave },
 ];
 
 /** When the running period of a business ends, by the provider's books, where its card is charged then, and as whose. */

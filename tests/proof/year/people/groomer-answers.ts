@@ -15,7 +15,7 @@ export const answerHabits: readonly Habit<Groomer>[] = [
     weight: 0.6,
     act: on("cancel", (me, { id }) => setStatus(me, id, { status: "cancelled", reason: "The van broke down" })),
   },
-  { name: "has a van that breaks down at night", weight: 2, act: meanToBreakDown },
+  { name: "has a van that breaks down at night", weight: 5, act: meanToBreakDown },
   { name: "proposes another time", weight: 2, act: on("propose", propose) },
   { name: "answers a proposal", weight: 2, act: answerProposal },
   { name: "completes a visit", weight: 10, act: on("complete", complete) },

@@ -6,7 +6,7 @@ import { type Habit, newBrowser } from "./person.ts";
 export const textHabits: readonly Habit<Member>[] = [
   {
     name: "gives a number for texts",
-    weight: 0.7,
+    weight: 2.5,
     can: ({ mobile, isConfirmed }) => isConfirmed && (mobile === null || mobile.takes === "nothing"),
     act: giveNumber,
   },
