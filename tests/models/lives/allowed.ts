@@ -1,0 +1,53 @@
+import { differs } from "./differs.ts";
+import { accountPets, bookingsOf, type Household, type Model, nameOf, questions } from "./model.ts";
+
+/* Which words may stand where. */
+
+/** All that a groomer may read of a client, and nothing of another one. */
+export function allowedOf(model: Model, one: Household, now: number): Set<string> {
+  const bookings = bookingsOf(model, one);
+  const asked = questions(model, now).filter((question) => question.one === one || question.account === one.account);
+  return new Set([
+    ...ownWords(model, one),
+    ...one.echoes,
+    ...(one.account ? [one.account.name, ...one.account.pets.keys()] : []),
+    ...bookings.map(({ about }) => about),
+    ...asked.flatMap(({ one: entered, account }) => [
+      nameOf(entered),
+      account.name,
+      ...account.pets.keys(),
+      ...entered.pets.map(({ name }) => name),
+    ]),
+  ]);
+}
+
+/** What the groomer has entered about a client. */
+export const enteredWords = (one: Household): string[] => [
+  ...(one.name === null ? [] : [one.name]),
+  ...one.notes,
+  ...one.pets.flatMap(({ name, notes }) => [name, ...notes]),
+  ...[...one.petNotes.values()].flat(),
+  ...one.visits.flatMap(({ note }) => note ?? []),
+];
+
+const ownWords = (model: Model, one: Household): string[] => [
+  ...enteredWords(one),
+  nameOf(one),
+  ...accountPets(model, one).may,
+];
+
+/** The pets that a client has, with the words about each; of those that an account has alone some need not be shown. */
+export function petsOf(model: Model, one: Household) {
+  const { must, may } = accountPets(model, one);
+  const matched = new Set(one.pets.flatMap(({ is }) => is ?? []));
+  const entered = new Map(one.pets.map(({ name, notes }) => [name, notes]));
+  const ofAccount = (names: ReadonlySet<string>) => [...names].filter((name) => !matched.has(name));
+  const all = new Set(one.account?.pets.keys() ?? []);
+  const mayStay = differs.petsOutliveTheirAccount || !one.was?.isClosed;
+  const left = one.was && mayStay ? one.was.pets.keys() : [];
+  return {
+    must: new Set([...entered.keys(), ...ofAccount(must)]),
+    may: new Set([...entered.keys(), ...ofAccount(one.visits.length > 0 ? all : may), ...one.petNotes.keys(), ...left]),
+    notesOf: (name: string) => entered.get(name) ?? one.petNotes.get(name) ?? [],
+  };
+}
