@@ -1,4 +1,3 @@
-import { differs } from "./differs.ts";
 import { accountPets, bookingsOf, type Household, type Model, nameOf, questions } from "./model.ts";
 
 /* Which words may stand where. */
@@ -43,11 +42,9 @@ export function petsOf(model: Model, one: Household) {
   const entered = new Map(one.pets.map(({ name, notes }) => [name, notes]));
   const ofAccount = (names: ReadonlySet<string>) => [...names].filter((name) => !matched.has(name));
   const all = new Set(one.account?.pets.keys() ?? []);
-  const mayStay = differs.petsOutliveTheirAccount || !one.was?.isClosed;
-  const left = one.was && mayStay ? one.was.pets.keys() : [];
   return {
     must: new Set([...entered.keys(), ...ofAccount(must)]),
-    may: new Set([...entered.keys(), ...ofAccount(one.visits.length > 0 ? all : may), ...one.petNotes.keys(), ...left]),
+    may: new Set([...entered.keys(), ...ofAccount(one.visits.length > 0 ? all : may), ...one.petNotes.keys()]),
     notesOf: (name: string) => entered.get(name) ?? one.petNotes.get(name) ?? [],
   };
 }

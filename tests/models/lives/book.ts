@@ -1,6 +1,5 @@
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
 import type { EnteredClient } from "#src/shared/visits/own/entered-clients.ts";
-import { differs } from "./differs.ts";
 import { holds, type Life, read } from "./life.ts";
 import { type EnteredPet, type Household, listed, nameOf, newHousehold } from "./model.ts";
 
@@ -107,7 +106,7 @@ export async function notesAboutPet(life: Life): Promise<string | null> {
   const entered = one.pets.find(({ name }) => name === pet.name);
   if (entered) entered.notes = [note];
   else one.petNotes.set(pet.name, [note]);
-  one.isTouched = differs.aNoteAboutAPetIsNoChange && !one.isTouched ? null : true;
+  one.isTouched = true;
   return `notes ${note} about ${pet.name} of client ${one.id}`;
 }
 
@@ -121,16 +120,7 @@ export async function removes(life: Life): Promise<string | null> {
   holds(at >= 0, () => `client ${one.id} is nobody`);
   if (one.account === null) model.households.splice(at, 1);
   else {
-    const again = newHousehold({ account: one.account, isBlocked: one.isBlocked });
-    model.households[at] = again;
-    if (differs.removingKeepsSomeNotes) await keepsSome(life, one, again);
+    model.households[at] = newHousehold({ account: one.account, isBlocked: one.isBlocked });
   }
   return `removes client ${one.id}`;
-}
-
-async function keepsSome({ gusHere }: Life, one: Household, again: Household) {
-  const { text } = await read(gusHere.get(PATH), 200);
-  const isThere = (word: string) => text.includes(word);
-  for (const [name, words] of one.petNotes) again.petNotes.set(name, words.filter(isThere));
-  for (const { is, notes } of one.pets) if (is !== null) again.petNotes.set(is, notes.filter(isThere));
 }

@@ -21,7 +21,7 @@ export interface Answer<T = unknown> {
 
 /** A groomer, another one, and two or three parents with pets, all at the beginning of what they will have with each other. */
 export async function beginLife(seed: number) {
-  const app = await testApp();
+  const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const dice: Random = random(seed);
   const words = createWords();
   const model = emptyModel();

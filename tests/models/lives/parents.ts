@@ -5,7 +5,6 @@ import type { RequestedView } from "#src/shared/visits/bookings.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { oakStreet } from "#tests/visits/bookings/setup.ts";
 import { sendTo } from "./clock.ts";
-import { differs } from "./differs.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
 import { type Account, type Booking, bookingsOf, type Household, householdOf, newHousehold } from "./model.ts";
 
@@ -146,7 +145,8 @@ function leaves({ model, today }: Life, one: Household) {
     one.account = null;
     one.linkedAt = null;
     for (const name of one.petNotes.keys()) one.echoes.add(name);
-    if (differs.closingLosesNotesAboutPets) one.petNotes.clear();
+    // A note about a pet that only the account has goes with that pet.
+    one.petNotes.clear();
     return;
   }
   model.households = model.households.filter((other) => other !== one);

@@ -51,7 +51,7 @@ export function keepNotes(stage: Stage): Writer {
     const { cookie, businessId } = nextOwner();
     const number = stage.next();
     const note = number % 5 === 0 ? null : `The gate sticks, note ${number}`;
-    const { id, pets } = await clientOf(stage, cookie, parent.id);
+    const { id, pets } = await clientOf(stage, cookie, parent);
     const path = `/api/clients/${id}`;
     const call = { method: "PATCH", cookie, body: { note } } as const;
     await change(stage, `client ${businessId}, ${parent.id}`, note ?? "gone", { ...call, path });
@@ -83,8 +83,8 @@ export function enterClients(stage: Stage): Writer {
 }
 
 /** Of whom the groomer has been to, with their pets. */
-async function clientOf(stage: Stage, cookie: string, parentId: number) {
-  const { text } = await read(stage, "/api/clients", cookie);
+async function clientOf(stage: Stage, cookie: string, { id: parentId, username }: Person) {
+  const { text } = await read(stage, `/api/clients?q=${encodeURIComponent(`${username}@example.com`)}`, cookie);
   const { clients } = JSON.parse(text) as ClientsPage;
   return clients.find(({ petParentId }) => petParentId === parentId)!;
 }

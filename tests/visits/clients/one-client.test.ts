@@ -95,7 +95,7 @@ test("a block comes along with a link, and goes back with it", async () => {
   expect((await list()).map(({ id }) => id)).toContain(clientId());
 });
 
-test("an added visit goes with the link, and after it is undone stays with the entry and keeps the pet's name", async () => {
+test("an added visit goes with the link, and after it is undone stays with the entry, without the account's pet", async () => {
   const { as, clientId, entered, link, read, unlink } = await setUpTwice();
   const visit = await enters(as.gus, { clientName: null, clientId: clientId(), zipCode: "28801" });
   expect(visit.pets.map(({ name }) => name)).toEqual(["Waffles"]);
@@ -105,7 +105,12 @@ test("an added visit goes with the link, and after it is undone stays with the e
   expect((await read(entered.id)).pets.map(({ name }) => name)).toEqual(["Waffles", "Waffles"]);
   await unlink();
 
-  expect(await read(entered.id)).toMatchObject({ aheadCount: 1, pastCount: 0, ahead: [{ petNames: ["Waffles"] }] });
+  expect(await read(entered.id)).toMatchObject({
+    aheadCount: 1,
+    pastCount: 0,
+    ahead: [{ petNames: [] }],
+    entered: { pets: [{ name: "Waffles" }] },
+  });
   expect(await read(clientId())).toMatchObject({ aheadCount: 0, pastCount: 2, pets: [{ name: "Waffles" }] });
 });
 

@@ -14,7 +14,6 @@ import type {
   ClientPetInput,
   EnteredClient,
 } from "#src/shared/visits/own/entered-clients.ts";
-import { unlink } from "../linking/link.ts";
 import { findClient } from "../queries.ts";
 import { requireClient } from "../require-client.ts";
 import { addClients, addedJustNow, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
@@ -80,6 +79,7 @@ export const notePet = (ctx: Ctx, by: ActorContext, { id, petId }: WhichPet, not
     const read = () => findClient({ db: tx, now }, by.viewer, { id });
     const before = found(read()?.pets.find((pet) => pet.id === petId));
     tx.update(clientPets).set({ note }).where(eq(clientPets.id, petId)).run();
+    tx.update(clients).set({ changedAt: now }).where(eq(clients.id, id)).run();
     if (note !== before.note) auditBy(tx, by, { action: "client-noted", target: `client ${id}`, now });
     return read()!;
   });
@@ -97,11 +97,9 @@ function requireVisible(tx: Tx, by: ActorContext, id: number, now: number) {
  */
 export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
-    const { source, accountId } = requireVisible(tx, by, id, ctx.now());
-    if (source !== "request") {
-      if (accountId !== null) unlink(tx, id, ctx.now());
-      tx.delete(clients).where(eq(clients.id, id)).run();
-    } else emptyClient(tx, id);
+    const { accountId } = requireVisible(tx, by, id, ctx.now());
+    if (accountId === null) tx.delete(clients).where(eq(clients.id, id)).run();
+    else leaveAccount(tx, id);
     auditBy(tx, by, { action: "client-removed", target: `client ${id}`, now: ctx.now() });
   });
 }
@@ -110,15 +108,19 @@ const noFacts = {
   ...columnsOfNothing(),
   name: null,
   zipCode: null,
-};
+  source: "request",
+  linkedAt: null,
+  importId: null,
+  remindedAt: null,
+} as const;
 
 function columnsOfNothing() {
   const { access: _, ...facts } = nothingElse;
   return { ...facts, parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 }
 
-/** Leaves what the account says. */
-function emptyClient(tx: Tx, id: number) {
+/** Leaves what the account says, and whether it is blocked. */
+function leaveAccount(tx: Tx, id: number) {
   tx.update(clients).set(noFacts).where(eq(clients.id, id)).run();
   tx.delete(ownVisits).where(eq(ownVisits.clientId, id)).run();
   tx.delete(visitSeries).where(eq(visitSeries.clientId, id)).run();

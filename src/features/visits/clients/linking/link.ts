@@ -7,7 +7,6 @@ import {
   notThem,
   ownVisitPets,
   ownVisits,
-  pets,
   visitSeries,
 } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -85,50 +84,22 @@ export function unlink(tx: Tx, id: number, now: number | null) {
   const client = tx.select().from(clients).where(eq(clients.id, id)).get()!;
   const { groomerId, accountId, blockedAt } = client;
   const linked = and(eq(clientPets.clientId, id), isNotNull(clientPets.petId));
-  const there = tx.select().from(clientPets).where(linked).all();
-  if (now === null)
-    tx.delete(clientPets)
-      .where(and(linked, isNull(clientPets.name)))
-      .run();
-  else keepVisited(tx, there);
+  const bare = and(linked, isNull(clientPets.name));
+  const visited = tx.select({ id: clientPets.id }).from(clientPets).where(bare);
+  // Visits of this client are without them: they are somebody else's.
+  tx.delete(ownVisitPets).where(inArray(ownVisitPets.clientPetId, visited)).run();
   tx.update(clients).set({ accountId: null, blockedAt: null, linkedAt: null }).where(eq(clients.id, id)).run();
-  if (now !== null) {
-    const row = {
-      groomerId,
-      accountId,
-      blockedAt,
-      source: "request",
-      createdAt: client.linkedAt!,
-      changedAt: now,
-    } as const;
+  if (now === null) tx.delete(clientPets).where(bare).run();
+  else {
+    const source = "request" as const;
+    const row = { groomerId, accountId, blockedAt, source, createdAt: client.linkedAt!, changedAt: now };
     const made = tx.insert(clients).values(row).returning({ id: clients.id }).get();
-    const bare = isNull(clientPets.name);
-    tx.update(clientPets).set({ clientId: made.id }).where(and(linked, bare)).run();
+    tx.update(clientPets).set({ clientId: made.id }).where(bare).run();
     const entered = tx.select({ petId: clientPets.petId }).from(clientPets).where(linked).all();
     const rows = entered.map(({ petId }) => ({ clientId: made.id, petId, createdAt: now }));
     if (rows.length > 0) tx.insert(clientPets).values(rows).run();
   }
   tx.update(clientPets).set({ petId: null }).where(linked).run();
-}
-
-/** Of a pet that comes in visits which the groomer has added, name and breed stay with them. */
-function keepVisited(tx: Tx, there: readonly (typeof clientPets.$inferSelect)[]) {
-  const bare = there.filter(({ name }) => name === null);
-  const visited = tx
-    .selectDistinct({ id: ownVisitPets.clientPetId })
-    .from(ownVisitPets)
-    .where(
-      inArray(
-        ownVisitPets.clientPetId,
-        bare.map(({ id }) => id),
-      ),
-    )
-    .all();
-  for (const { id } of visited) {
-    const { petId } = bare.find((pet) => pet.id === id)!;
-    const { name, type, breed } = tx.select().from(pets).where(eq(pets.id, petId!)).get()!;
-    tx.update(clientPets).set({ name, type, breed }).where(eq(clientPets.id, id)).run();
-  }
 }
 
 /** When an account is closed, what was entered about it stands alone again, and what was not goes. */
