@@ -53,7 +53,7 @@ export const templateNames = [
   "price",
   "note",
 ] as const;
-export const templateOf = (visit: OwnVisit | Series) => pick(visit, templateNames);
+const templateOf = (visit: OwnVisit | Series) => pick(visit, templateNames);
 
 /** Every day: makes the visits whose days are less than half a year away by now. A day that they fill is marked, and nobody is asked. */
 export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
