@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import { clients } from "#db/schema/tables.ts";
 import { MAX_CLIENTS } from "#src/shared/visits/own/own-labels.ts";
+import { addedClients } from "#tests/support/clients.ts";
 import { atLeast, atMost, exactly, type Figure } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
 import { evilLists, heavyList, longList } from "./evil-lists.ts";
@@ -58,7 +57,7 @@ async function refusedLists(site: Site): Promise<Figure[]> {
     if (answer.status !== status || (status >= 400 && !hasWords(text))) wrong.push(`${what}: ${answer.status} ${text}`);
   }
   for (const line of wrong) console.error(line);
-  const kept = db.select().from(clients).all();
+  const kept = addedClients(db);
   return [
     exactly(
       `${evil.length} lists that are none, or lie about it: taken or refused wrongly, or without words`,
@@ -83,7 +82,7 @@ async function floodOfLists(site: Site, isShort: boolean): Promise<Figure[]> {
   const probe = await startProbe(profileOf(site), isShort);
   const sent = await askAll(count, (number) => sendList(site, as, longList(number)));
   const seen = await probe.stop();
-  const kept = db.select().from(clients).where(eq(clients.groomerId, world.groomers[1]!.id)).all();
+  const kept = addedClients(db).filter(({ groomerId }) => groomerId === world.groomers[1]!.id);
   const what = `${count} lists of 1,000 clients of one person`;
   return [
     exactly(`${what}: read`, (sent[201] ?? 0) + (sent[409] ?? 0), importsOf(isShort)),

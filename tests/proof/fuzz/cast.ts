@@ -71,7 +71,7 @@ export async function addCast(app: TestApp): Promise<Cast> {
   addBelongings(app, gus, ana.id);
   addNextVisits(app, { groomer: gus, petParentId: demo.id }, { groomer: gil, petParentId: ana.id });
   await addThreads(app, { groomer: gus, parentId: ana.id, strangerId: pat.id });
-  await addOwnBook(app, gus, ana.id);
+  await addOwnBook(app, gus, pat.id);
   app.ctx.db
     .insert(calendarFeeds)
     .values({ userId: ana.id, tokenHash: hashToken(CALENDAR_TOKEN), createdAt: app.ctx.now() })

@@ -116,8 +116,6 @@ const idsOfCalls = {
   "PATCH /api/bookings/{id}/status id": [1, 1, 2, visitNow],
   [`${REPORT} id`]: mostly(2, 3),
   [`${REPORT} messageId`]: [3, 3, 4, 4, ...reportedMessages],
-  "PATCH /api/clients/{id}/pets/{petId} id": ["2"],
-  "PATCH /api/clients/{id}/pets/{petId} petId": [1],
   "POST /api/bookings/{id}/note id": mostly(3, notedVisit),
   ...Object.fromEntries(
     ["POST {}/allow", "DELETE {}/allow", "POST {}/portfolio"].map((call) => [

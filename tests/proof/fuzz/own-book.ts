@@ -1,38 +1,41 @@
+import { eq } from "drizzle-orm";
 import { clientImports, clientPets, clients, outbox, ownVisits, visitSeries } from "#db/schema/tables.ts";
 import { type FetchOutside, OutsideError } from "#src/ports/fetch-outside.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { linkTo } from "#tests/support/clients.ts";
 import { type Person, signedIn } from "#tests/support/people.ts";
 import { TODAY } from "./planned-day.ts";
 
 /* What the groomer has entered: clients, visits, lists of clients, calendars elsewhere. */
 
-/** By their places; the first visit is that of the planned day. */
-const client = { simple: 1, toInvite: 2, perhapsAna: 3, linked: 4, invited: 5 };
+/** After those who are known from requests; the first visit is that of the planned day. */
+const client = { simple: 101, toInvite: 102, perhapsAna: 103, linked: 104, invited: 105 };
 const visit = { today: 1, series: [2, 3, 4], done: 5 };
 /** Of the first client, and of the one who may be Ana, whose first pet it may be. */
-const pet = { simple: 1, perhapsWaffles: 2 };
+const pet = { simple: 101, perhapsWaffles: 102 };
 
 /** A client who can be invited, one who may be the parent, one who is, one who was invited, and the file that one came with. */
-export async function addOwnBook(app: TestApp, groomer: { profile: { id: number }; user: Person }, _parentId: number) {
+export async function addOwnBook(app: TestApp, groomer: { profile: { id: number }; user: Person }, strangerId: number) {
   const { db, now } = app.ctx;
   const [groomerId, createdAt] = [groomer.profile.id, now()];
   const entered = { groomerId, source: "added" as const, createdAt, changedAt: createdAt };
   db.insert(clientImports).values({ groomerId, added: 1, importedAt: createdAt }).run();
   db.insert(clients)
     .values([
-      { ...entered, name: "June Albright" },
-      { ...entered, name: "Harlan Sims", email: "harlan@example.com", importId: 1 },
-      { ...entered, name: "Ana T.", email: "ana@example.com" },
-      { ...entered, name: "Ana, linked" },
-      { ...entered, name: "Rosa Quinn", email: "rosa@example.com", zipCode: "28801" },
+      { ...entered, id: client.simple, name: "June Albright" },
+      { ...entered, id: client.toInvite, name: "Harlan Sims", email: "harlan@example.com", importId: 1 },
+      { ...entered, id: client.perhapsAna, name: "Ana T.", email: "ana@example.com" },
+      { ...entered, id: client.linked, name: "Pat, linked" },
+      { ...entered, id: client.invited, name: "Rosa Quinn", email: "rosa@example.com", zipCode: "28801" },
     ])
     .run();
   db.insert(clientPets)
     .values([
-      { clientId: client.simple, name: "Pepper", type: "Dog", createdAt },
-      { clientId: client.perhapsAna, name: "Waffles", type: "Dog", createdAt },
+      { id: pet.simple, clientId: client.simple, name: "Pepper", type: "Dog", createdAt },
+      { id: pet.perhapsWaffles, clientId: client.perhapsAna, name: "Waffles", type: "Dog", createdAt },
     ])
     .run();
+  linkTo(db, client.linked, strangerId, createdAt);
   addVisits(app, groomerId);
   await signedIn(app, groomer.user, "groomer").post(`/api/clients/${client.invited}/invite`);
 }
@@ -94,15 +97,23 @@ export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> 
   const invited = mails.flatMap(({ text }) => /\/invited\/([\w-]+)/.exec(text)?.[1] ?? []);
   const never = mails.flatMap(({ offToken }) => /^invited\.(.+)/.exec(offToken ?? "")?.[1] ?? []);
   const { today, series, done } = visit;
+  const isRequested = eq(clients.source, "request");
+  const requested = ctx.db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(isRequested)
+    .all()
+    .map(({ id }) => id);
   return {
     start: ["09:00", "13:30"],
     repeat: [null, null, { everyWeeks: 4, untilDate: null }],
     price: [null, 6500],
     parentId: [2],
-    ...told("GET /api/clients/{id}", { id: ["2", "2", "o1", "o3"] }),
-    ...told("GET /clients/{id}", { id: ["2", "o1", "o3"] }),
-    ...told("GET /clients/{id}/visits", { id: ["2", "o1"] }),
-    ...told("GET /clients/{id}/edit", { id: ["o1"] }),
+    ...told("GET /api/clients/{id}", { id: [...requested, client.simple, client.perhapsAna] }),
+    ...told("GET /clients/{id}", { id: [...requested, client.simple, client.linked] }),
+    ...told("GET /clients/{id}/visits", { id: [...requested, client.simple] }),
+    ...told("GET /clients/{id}/edit", { id: [client.simple, ...requested] }),
+    ...told("PATCH /api/clients/{id}/pets/{petId}", { id: [client.simple], petId: [pet.simple] }),
     ...told("PATCH /api/clients/{id}", { id: [client.simple, client.toInvite] }),
     ...told("DELETE /api/clients/{id}", { id: [client.simple, client.toInvite] }),
     ...told("POST /api/clients/{id}/invite", { id: [client.toInvite] }),
