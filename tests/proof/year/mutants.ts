@@ -78,7 +78,7 @@ const planFor = (seed: number, { days = 20, faults = 3 }: Mutant): Plan => ({
   pace: 1,
   look: 30,
   faults,
-  ...(days > 20 ? { parents: 4, groomers: 8, pace: 0.5 } : { parents: 25, groomers: 6 }),
+  ...(days > 20 ? { parents: 4, groomers: 8 } : { parents: 25, groomers: 6 }),
 });
 
 /** What a run says of the copy, null when it has noticed nothing, and how many seconds of the processor's it took; it is ended after so many. */

@@ -45,6 +45,7 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
   const places: string[] = [];
   const until = new Map<Fault, number>();
   const silent = new Map<unknown, number>();
+  const isSomeoneSilent = () => silent.values().some((end) => end > clock.elapsed());
   const holds = (fault: Fault) => (until.get(fault) ?? 0) > clock.elapsed();
 
   const moodOf = <Mood>(all: Partial<Record<Fault, Mood>>) => all[(Object.keys(all) as Fault[]).find(holds) as Fault];
@@ -65,7 +66,7 @@ export function createTrouble(plan: Plan, clock: Clock, outside: Outside) {
     settle,
     refusesWrites: () => holds("disk full") || holds("primary away"),
     /** Whether a 503 is no fault of the site's now. */
-    explains503: () => holds("disk full") || holds("primary away") || holds("provider away"),
+    explains503: () => holds("disk full") || holds("primary away") || holds("provider away") || isSomeoneSilent(),
     /** What goes wrong in this step, if anything. */
     next(person: string, step: number): Fault | null {
       const dice = diceOf(plan.seed, "fault", person, step);

@@ -16,10 +16,10 @@ const SILENT_HOURS = 10;
 export const timedEnds: readonly Habit<Groomer>[] = [
   {
     name: "means to end it as the month turns",
-    weight: 0.8,
+    weight: 2,
     act: async (me) => meanInDraft(me, me.groomerId, () => endSomehow(me)),
   },
-  { name: "means to leave before a charge", weight: 3, act: meanToLeave },
+  { name: "means to leave before a charge", weight: 1.2, act: meanToLeave },
 ];
 
 /** When the running period of a business ends, by the provider's books, where its card is charged then, and as whose. */

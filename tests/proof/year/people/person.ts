@@ -100,7 +100,11 @@ export async function step(person: Person): Promise<void> {
   for (const [name, end] of person.cookieEnds) if (end <= world.clock.now()) person.browser.cookies.delete(name);
   const habits = person.habits() as readonly Habit[];
   const possible = habits.filter(({ can }) => !can || can(person));
-  if (possible.length === 0) return;
+  if (possible.length === 0) {
+    // Who has left means nothing any more, and would wake for it for ever.
+    person.errands = [];
+    return;
+  }
   const errand = person.errands.find(({ at }) => at <= world.clock.start + world.clock.elapsed());
   person.errands = person.errands.filter((one) => one !== errand);
   const habit =
