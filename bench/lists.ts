@@ -25,7 +25,7 @@ export async function benchLists(): Promise<void> {
     ["clients, due", asOld, `${TAB}clients&show=due`],
     ["clients, the last page", asOld, `${TAB}clients&page=40`],
     ["one client", asOld, `/clients/${client}`],
-    ["one own client", asOld, `/clients/o${own}`],
+    ["one client", asOld, `/clients/${own}`],
     ["today", asBusy, `${TAB}bookings`],
     ["all bookings", asBusy, `${TAB}bookings&view=all`],
     ["all bookings, searched", asBusy, `${TAB}bookings&view=all&q=waffles+1999`],
@@ -100,14 +100,14 @@ function addClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { cli
 function addOwnClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { clients: number; visits: number }) {
   const file = sqlite(db);
   const clients =
-    file.prepare(`INSERT INTO own_clients (groomer_id, name, phone, email, address, city, state, zip_code, note, repeat_weeks,
-    created_at, changed_at) VALUES (?1, 'Own household ' || ?2, '828-555-0100', 'own' || ?2 || '@example.com', ?2 || ' Elm Court',
+    file.prepare(`INSERT INTO clients (groomer_id, source, name, phone, email, address, city, state, zip_code, note, repeat_weeks,
+    created_at, changed_at) VALUES (?1, 'added', 'Own household ' || ?2, '828-555-0100', 'own' || ?2 || '@example.com', ?2 || ' Elm Court',
     'Asheville', 'NC', '28801', 'Rings back. Use the side door, and mind the cat.', 6, 0, 0)`);
   const pets = file.prepare(
-    "INSERT INTO own_pets (own_client_id, name, type, breed, created_at) VALUES (?1, 'Pepper ' || ?2, 'Dog', 'Schnauzer', 0)",
+    "INSERT INTO client_pets (client_id, name, type, breed, created_at) VALUES (?1, 'Pepper ' || ?2, 'Dog', 'Schnauzer', 0)",
   );
   const visits =
-    file.prepare(`INSERT INTO own_visits (groomer_id, own_client_id, date, starts_at, minutes, zip_code, status,
+    file.prepare(`INSERT INTO own_visits (groomer_id, client_id, date, starts_at, minutes, zip_code, status,
     status_changed_at, created_at) VALUES (?1, ?2, ?3, 600, 60, '28801', 'done', 0, 0)`);
   let first = 0;
   file.transaction(() => {

@@ -119,7 +119,8 @@ export const done: Mutant[] = [
     file: "src/ports/payments/embedded.ts",
     from: "on && isWaitingForMoney(db, id)",
     to: 'on && id === "" && isWaitingForMoney(db, id)',
-    days: 70,
+    days: 34,
+    faults: 1,
   },
   {
     what: "who leaves and is charged is no alert",
