@@ -55,6 +55,12 @@ export function sharedDb(): Db {
 /** What has to end before a database is closed, because it looks at it again and again. */
 export const beforeClosing = (db: Db, end: () => void) => void ends.set(db, end);
 
+/** Is closed by no test: several files share it, and one may be read while a test of another still runs. */
+export function keepOpen(db: Db) {
+  const at = opened.findIndex((one) => one.db === db);
+  opened.splice(at, at < 0 ? 0 : 1);
+}
+
 /** How many are open. */
 export const countOpened = () => opened.length;
 

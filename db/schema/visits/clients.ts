@@ -54,7 +54,7 @@ export const clients = sqliteTable(
     /** When the groomer linked what they had entered with the account. */
     linkedAt: instant("linked_at"),
     importId: integer("import_id").references(() => clientImports.id, { onDelete: "set null" }),
-    /** When the groomer was told that the client will be removed, because there was no visit for three years. */
+    /** When we let the groomer know that the client will be removed after three years without a visit. */
     remindedAt: instant("reminded_at"),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),

@@ -26,6 +26,17 @@ const NextDialog = lazily(() => import("../bookings/afterwards/next-dialog.tsx")
 /** Two clients are one now, or apart again. */
 const goTo = (id: number, title: string) => goWith(clientPath(id), { kind: "success", title });
 
+/** Whether there is something of the groomer's own to remove: of someone known from requests, facts, pets, or visits that were added. */
+function hasEntered({ source, entered, ahead, past }: ClientDetail): boolean {
+  const { phone, email, address, zipCode, access, note, repeatWeeks, pets } = entered;
+  return (
+    source !== "request" ||
+    pets.length > 0 ||
+    [...ahead, ...past].some(({ isOwn }) => isOwn) ||
+    [phone, email, address, zipCode, access, note, repeatWeeks].some((fact) => fact !== null)
+  );
+}
+
 interface Props {
   client: ClientDetail;
   /** The groomer's day. */
@@ -40,7 +51,7 @@ export default function Client({ client: served, today }: Props) {
   const [isOffering, setOffering] = useState(false);
   const [isRemoving, setRemoving] = useState(false);
   const { entriesOf, dialog } = useParentChoices(saidHere);
-  const { id, source, petParentId, name, note, thread, offerAfter, entered, link, goesOn } = client;
+  const { id, petParentId, name, note, thread, offerAfter, entered, link, goesOn } = client;
   const parent = parentOf(client);
   const close = () => flushSync(() => setOffering(false));
 
@@ -107,7 +118,7 @@ export default function Client({ client: served, today }: Props) {
         {link.undoUntil && (
           <Unlink clientId={id} until={link.undoUntil} today={today} onDone={(title) => goTo(id, title)} />
         )}
-        {source !== "request" && (
+        {hasEntered(client) && (
           <button type="button" className="btn line small" onClick={() => setRemoving(true)}>
             {petParentId === null ? "Remove client" : "Remove what you added"}
             <span className="hush"> {name}</span>

@@ -17,7 +17,7 @@ interface Props {
   onInvited: () => unknown;
 }
 
-/** The one mail by which a client without an account can be asked to book through the site. */
+/** The one email that invites a client without an account to book online. */
 export function Invite({ clientId, name, email, invitedOn, today, onInvited }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => flushSync(() => setAsking(false));

@@ -70,7 +70,7 @@ export async function unlinks(life: Life): Promise<string | null> {
   if (answer.status === 409) return said;
   const { account, isBlocked } = linked;
   for (const name of account!.pets.keys()) linked.echoes.add(name);
-  Object.assign(linked, { account: null, linkedAt: null, isBlocked: false, was: account });
+  Object.assign(linked, { account: null, linkedAt: null, isBlocked: false });
   for (const pet of linked.pets) pet.is = null;
   const again = newHousehold({ account, isBlocked });
   model.households.push(again);

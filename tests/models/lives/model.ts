@@ -64,8 +64,6 @@ export interface Household {
   /** Whether anything was done with it since; null where the rules leave open whether that counts. */
   isTouched: boolean | null;
   notThem: Set<number>;
-  /** The account that it was linked with: pets of that in a visit that was added may stand there as long as there is that account. */
-  was: Account | null;
   /** Words that it may hold because it once did, such as the name of a pet in a visit. */
   echoes: Set<string>;
 }
@@ -112,7 +110,6 @@ export const newHousehold = (facts: Partial<Household>): Household => ({
   import: null,
   isTouched: false,
   notThem: new Set(),
-  was: null,
   echoes: new Set(),
   ...facts,
 });

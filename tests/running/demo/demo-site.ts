@@ -2,6 +2,7 @@ import { type Db, sqlite } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { seedDemo } from "#src/features/running/demo/seed.ts";
 import { START, testApp } from "#tests/support/app.ts";
+import { keepOpen } from "#tests/support/db.ts";
 import { noImages } from "#tests/support/images.ts";
 
 /** Pictures that nobody keeps, named after what they show, so that the same drawing has the same file twice. */
@@ -14,15 +15,16 @@ const store = async (png: Uint8Array) => ({
 export const namedImages: Ctx["images"] = { ...noImages, store, storePrivate: store };
 
 /** An application with the demo in it, set up at START; its pictures are only names, because making files of them takes long. */
-export async function demoSite({ starts = 1 } = {}) {
+export async function demoSite({ starts = 1, isShared = false } = {}) {
   const app = await testApp({ images: namedImages, hasOwnDb: true });
+  if (isShared) keepOpen(app.ctx.db);
   await Promise.all(Array.from({ length: starts }, () => seedDemo(app.ctx)));
   return app;
 }
 
 /** One for everybody who only looks, made by two starts at once. */
 export const sharedDemoSite = () => {
-  shared ??= demoSite({ starts: 2 });
+  shared ??= demoSite({ starts: 2, isShared: true });
   return shared;
 };
 

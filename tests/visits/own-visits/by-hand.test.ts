@@ -99,9 +99,11 @@ test("a client and a visit that are sent three times at once are one client", as
   expect(new Set(ids).size).toBe(1);
   expect(addedClients(app.ctx.db).map(({ name }) => name)).toEqual(["Otis Brambley", "June Albright"]);
   expect((await as.gus.post("/api/clients", { ...client, phone: "828-555-0189" })).status).toBe(201);
+  await as.gus.post("/api/clients", { ...client, pets: [{ name: "Rex" }] });
+  expect(addedClients(app.ctx.db)).toHaveLength(4);
   app.clock.advance(60_000);
   await as.gus.post("/api/clients", client);
-  expect(addedClients(app.ctx.db)).toHaveLength(4);
+  expect(addedClients(app.ctx.db)).toHaveLength(5);
 });
 
 /** What can happen to one series while the visits of all are made ahead. */

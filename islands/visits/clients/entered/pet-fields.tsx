@@ -68,7 +68,7 @@ const MoreFields = ({ at, errors, field, pet, who }: MoreProps) => (
   >
     <summary>
       More<span className="hush"> about {who}</span>
-      <span className="optional"> (coat, age, may bite, rabies shot, note)</span>
+      <span className="optional"> (coat, age, behavior, rabies shot, note)</span>
     </summary>
     <div className="form">
       <div className="pair">

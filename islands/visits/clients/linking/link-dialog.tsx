@@ -39,7 +39,9 @@ export function LinkDialog({ question, onLinked, onClose }: LinkProps) {
       back="Cancel"
       onClose={onClose}
     >
-      <p>{`We'll combine their visits and notes. You can undo this for ${UNDO_LINK_DAYS} days.`}</p>
+      <p>
+        {`We'll combine their visits and notes. You can unlink them within ${UNDO_LINK_DAYS} days. The notes then stay with ${clientName}.`}
+      </p>
       {pets.length > 0 &&
         enteredPets.map(({ id, name }) => (
           <SelectField

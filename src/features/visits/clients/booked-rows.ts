@@ -21,7 +21,7 @@ export const ownOf = (groomerId: number, petParentId?: number): Own => ({
 
 const isVisit = sql`${bookings.status} = 'completed'`;
 
-/** What visits through the site there were with each parent at whose door the groomer has been, whether or not somebody was at home. */
+/** Completed bookings and no-shows with a groomer, by pet parent. */
 export const bookedVisits = (db: Db | Tx, { isOwn }: Own, now: number) =>
   db
     .select({

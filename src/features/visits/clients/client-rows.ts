@@ -17,7 +17,8 @@ const isAsked = ({ groomerId, id, accountId }: WhichClients): SQL =>
     accountId === undefined ? undefined : eq(clients.accountId, accountId),
   )!;
 
-const isOpenAccount = and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt));
+/** Joins the account of a client while it is open. */
+export const isOpenAccount = and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt));
 
 /** By name. Of an account that is closed nothing is read, and a client who is known only from its requests is left out. */
 export const clientRows = (db: Db | Tx, which: WhichClients) =>

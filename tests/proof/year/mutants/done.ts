@@ -120,7 +120,7 @@ export const done: Mutant[] = [
     from: "on && isWaitingForMoney(db, id)",
     to: 'on && id === "" && isWaitingForMoney(db, id)',
     days: 34,
-    faults: 1,
+    faults: 0.3,
   },
   {
     what: "who leaves and is charged is no alert",

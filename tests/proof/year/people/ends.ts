@@ -16,7 +16,7 @@ const SILENT_HOURS = 10;
 export const timedEnds: readonly Habit<Groomer>[] = [
   {
     name: "means to end it as the month turns",
-    weight: 2,
+    weight: 5,
     act: async (me) => meanInDraft(me, me.groomerId, () => endSomehow(me)),
   },
   { name: "means to leave before a charge", weight: 1.2, act: meanToLeave },

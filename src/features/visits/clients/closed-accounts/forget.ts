@@ -12,7 +12,7 @@ const FORMER = "Former customer";
 
 /**
  * A client who is known only from requests goes with the account. Of past visits that the groomer added they keep day, ZIP code and
- * price, and those ahead are taken out, because nobody could say any more whom they are for. The groomer is told of which days.
+ * price, and those ahead are removed, because no one could say who they are for. An email names the days.
  */
 export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
   const isTheirs = and(eq(clients.accountId, parentId), eq(clients.source, "request"));

@@ -53,8 +53,8 @@ export function addClients(
 /** A button that is pressed twice, or an answer that was lost, adds no second client. */
 const SAME_WITHIN_MS = 60_000;
 
-/** The client with the same name, phone, email and place that the groomer added within the last minute; undefined for none. */
-export const addedJustNow = (tx: Tx, groomerId: number, input: Omit<ClientInput, "pets">, now: number) =>
+/** The client whom the groomer added within the last minute with the same facts, note and pets; undefined for none. */
+export const addedJustNow = (tx: Tx, groomerId: number, input: ClientInput, now: number) =>
   tx
     .select({ id: clients.id })
     .from(clients)
@@ -63,9 +63,11 @@ export const addedJustNow = (tx: Tx, groomerId: number, input: Omit<ClientInput,
         eq(clients.groomerId, groomerId),
         eq(clients.source, "added"),
         gt(clients.createdAt, now - SAME_WITHIN_MS),
-        ...(["name", "phone", "email", "address", "zipCode"] as const).map(
+        ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const).map(
           (name) => sql`${clients[name]} IS ${input[name]}`,
         ),
+        sql`(SELECT json_group_array(name ORDER BY id) FROM client_pets WHERE client_id = ${clients.id})
+          = ${JSON.stringify((input.pets ?? []).map(({ name }) => name))}`,
       ),
     )
     .get()?.id;

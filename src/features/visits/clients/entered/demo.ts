@@ -1,5 +1,5 @@
 import { ownVisitPets, ownVisits } from "#db/schema/tables.ts";
-import { madeUpOwnClients } from "#db/seed/own-clients.ts";
+import { madeUpClients } from "#db/seed/added-clients.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -12,7 +12,7 @@ const USUAL_WEEKS = 8;
 
 /** The demo groomer's clients from before the site, with their latest visits. */
 export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
-  const inputs = madeUpOwnClients.map((one) => ClientInput.parse(one));
+  const inputs = madeUpClients.map((one) => ClientInput.parse(one));
   const ids = addClients(tx, groomerId, inputs, { now: now - 40 * DAY_MS });
   const today = new Date(now).toISOString().slice(0, 10);
   for (const [at, client] of enteredClients(tx, groomerId, ids).entries()) {

@@ -8,7 +8,7 @@ interface Going {
   goesOn: string;
 }
 
-/** Announces the removal of own clients without a visit for three years. The list of clients says who they are. */
+/** Announces that clients without a visit for three years will be removed. The list of clients says who they are. */
 export function oldClientsLetter(reader: { fullName: string }, { clients, goesOn }: Going, appUrl: string): Letter {
   const isOne = clients === 1;
   return {

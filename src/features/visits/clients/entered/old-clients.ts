@@ -9,9 +9,8 @@ import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/visits/own/own-labels.ts
 import { oldClientsLetter } from "./letters.ts";
 
 /**
- * Removes clients whom the groomer has entered three years after their last visit, or after they were entered. The groomer is told thirty days
- * before, and a visit entered meanwhile keeps them. Clients of a suspended account wait, because its groomer cannot
- * look at them.
+ * Removes clients whom the groomer added three years after their last visit, or after they were added. We email the groomer thirty days before,
+ * and a visit added by then keeps them. Clients of a suspended groomer wait, because the groomer can't look at them.
  */
 export async function removeOldClients(ctx: Ctx): Promise<void> {
   const now = ctx.now();

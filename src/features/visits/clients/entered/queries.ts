@@ -4,6 +4,7 @@ import { clientPets, clients, users } from "#db/schema/tables.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { EnteredClient } from "#src/shared/visits/own/entered-clients.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { isOpenAccount } from "../client-rows.ts";
 
 /** What the groomer has entered about these clients, in the order of their ids. */
 export function enteredClients(db: Db | Tx, groomerId: number, ids: readonly number[]): EnteredClient[] {
@@ -13,7 +14,7 @@ export function enteredClients(db: Db | Tx, groomerId: number, ids: readonly num
   const rows = db
     .select({ client: clients, accountName: users.fullName })
     .from(clients)
-    .leftJoin(users, eq(users.id, clients.accountId))
+    .leftJoin(users, isOpenAccount)
     .where(which)
     .orderBy(asc(clients.id))
     .all();
@@ -27,7 +28,7 @@ export function enteredClients(db: Db | Tx, groomerId: number, ids: readonly num
   const petsOf = Map.groupBy(pets, ({ pet }) => pet.clientId);
   return rows.map(({ client, accountName }) => ({
     ...pick(client, factNames),
-    name: client.name ?? accountName!,
+    name: client.name ?? accountName ?? "",
     access: accessOf(client),
     pets: (petsOf.get(client.id) ?? []).map(({ pet }) => ({
       ...pick(pet, petNames),

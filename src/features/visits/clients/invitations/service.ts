@@ -22,7 +22,7 @@ import { addressHash, neverTokenOf } from "./tokens.ts";
 const OPEN_AT_MOST = 3;
 
 /**
- * Invites a client by one mail, the only one in this groomer's name. The answer does not tell whether the
+ * Invites a client by email, once in this groomer's name. The answer doesn't say whether the
  * address has an account, wants no invitation or has had enough of them. Throws 404, 409 (not listed, linked, invited
  * before), 422 on `email` without one, 429.
  */

@@ -34,7 +34,7 @@ Ira Gentry | 6 Gracelyn Close | 28804 | 9 | Jet, Giant Schnauzer, giant, 2020 | 
 `;
 
 /** Households that a made-up groomer in Asheville knows from before. */
-export const madeUpOwnClients = lines
+export const madeUpClients = lines
   .trim()
   .split("\n")
   .map((line, at) => {
