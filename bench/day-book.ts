@@ -1,5 +1,7 @@
-import { busyCalendars, busyTimes, clients, ownVisits } from "#db/schema/tables.ts";
+import { transact } from "#db/open.ts";
+import { busyCalendars, busyTimes, clients } from "#db/schema/tables.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
+import { insertVisit } from "#src/features/visits/own-visits/write.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NOW } from "./data.ts";
 import type { Row } from "./day.ts";
@@ -18,7 +20,7 @@ export async function ownBook(): Promise<Row[]> {
   const read = async () => median(await timeEach(Array(ROUNDS).fill(date), (day) => readDay(db, schedule, day)));
   const before = await read();
   const zips = zipsNear(db, spotOf(db, "28202"), 20);
-  const said = { groomerId: GROOMER, createdAt: NOW, statusChangedAt: NOW, changedAt: NOW };
+  const said = { groomerId: GROOMER, createdAt: NOW, changedAt: NOW };
   for (let at = 0; at < VISITS; at++) {
     const { zipCode } = zips[at % zips.length]!;
     const { id } = db
@@ -26,9 +28,9 @@ export async function ownBook(): Promise<Row[]> {
       .values({ ...said, source: "added", name: `Client ${at}`, zipCode })
       .returning()
       .get();
-    db.insert(ownVisits)
-      .values({ ...said, clientId: id, date, startsAt: 480 + at * 45, minutes: 30, zipCode })
-      .run();
+    const when = { preferredDate: date, arrivalFrom: timeOfDay(480 + at * 45), visitMinutes: 30 };
+    const visit = { groomerId: GROOMER, clientId: id, ...when, serviceZipCode: zipCode, status: "accepted" as const };
+    transact(db, (tx) => insertVisit(tx, visit, [], NOW));
   }
   const { id: calendarId } = db
     .insert(busyCalendars)

@@ -1,6 +1,6 @@
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
-import { bookings, businessHours, locations, users, usZips } from "#db/schema/tables.ts";
+import { businessHours, locations, users, usZips, visits } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
@@ -102,8 +102,9 @@ interface Booked {
 }
 
 export function addVisit(db: Db, { status = "accepted", groomerId, parent, date, slot, minutes }: Booked): void {
-  db.insert(bookings)
+  db.insert(visits)
     .values({
+      source: "site",
       groomerId,
       petParentId: parent.id,
       servicePackageId: groomerId,

@@ -1,6 +1,8 @@
 import { sqlite } from "#db/open.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
+import { clientIdOf } from "#tests/support/clients.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { short, table } from "./measure.ts";
 
@@ -69,14 +71,12 @@ function addClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { cli
   const pets = file.prepare(
     "INSERT INTO pets (id, pet_parent_id, name, type, created_at) VALUES (?1, ?1, ?2, 'Dog', 0)",
   );
-  const notes = file.prepare(
-    "INSERT INTO client_notes (groomer_id, pet_parent_id, note, changed_at) VALUES (?, ?, ?, 0)",
-  );
+  const notes = file.prepare("UPDATE clients SET note = ?3 WHERE groomer_id = ?1 AND account_id = ?2");
   const bookings =
-    file.prepare(`INSERT INTO bookings (groomer_id, pet_parent_id, service_package_id, service_name, price_min,
+    file.prepare(`INSERT INTO visits (source, groomer_id, pet_parent_id, service_package_id, service_name, price_min,
     price_max, duration_minutes, visit_minutes, preferred_date, preferred_time_slot, time_zone, starts_at, pet_info,
     service_city, service_state, service_zip_code, status, status_changed_at, request_date, request_key)
-    VALUES (?1, ?2, ?3, 'Bath & Brush', 5500, 6500, 60, 60, ?4, 'Morning (8AM - 12PM)', 'America/New_York', ?5,
+    VALUES ('site', ?1, ?2, ?3, 'Bath & Brush', 5500, 6500, 60, 60, ?4, 'Morning (8AM - 12PM)', 'America/New_York', ?5,
     'A dog that likes to sit in the tub', 'Asheville', 'NC', '28801', 'completed', ?5, ?5, ?2 || ' ' || ?4)`);
   const booked = file.prepare("INSERT INTO booking_pets (booking_id, pet_id) VALUES (?, ?)");
   file.transaction(() => {
@@ -84,16 +84,16 @@ function addClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { cli
       const id = first + at;
       users.run(id, `Household ${at}`);
       pets.run(id, `Waffles ${at}`);
-      if (at % 3 === 0) notes.run(groomer.profile.id, id, "Rings back. Use the side door, and mind the cat.");
       for (let visit = 0; visit < counts.visits; visit++) {
         const startsAt = now() - (visit * 42 + 1 + (at % 60)) * DAY_MS;
         const date = new Date(startsAt).toISOString().slice(0, 10);
         const { lastInsertRowid } = bookings.run(groomer.profile.id, id, groomer.packages[0]!.id, date, startsAt);
         booked.run(Number(lastInsertRowid), id);
       }
+      if (at % 3 === 0) notes.run(groomer.profile.id, id, "Rings back. Use the side door, and mind the cat.");
     }
   })();
-  return first;
+  return clientIdOf(db, { groomerId: groomer.profile.id, accountId: first });
 }
 
 /** The same of households that the groomer has entered. */
@@ -107,8 +107,9 @@ function addOwnClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { 
     "INSERT INTO client_pets (client_id, name, type, breed, created_at) VALUES (?1, 'Pepper ' || ?2, 'Dog', 'Schnauzer', 0)",
   );
   const visits =
-    file.prepare(`INSERT INTO own_visits (groomer_id, client_id, date, starts_at, minutes, zip_code, status,
-    status_changed_at, created_at) VALUES (?1, ?2, ?3, 600, 60, '28801', 'done', 0, 0)`);
+    file.prepare(`INSERT INTO visits (source, groomer_id, client_id, preferred_date, time_zone, starts_at, arrival_from, visit_minutes,
+    service_zip_code, status, status_changed_at, request_date)
+    VALUES ('groomer', ?1, ?2, ?3, 'America/New_York', ?4, '10:00', 60, '28801', 'completed', 0, 0)`);
   let first = 0;
   file.transaction(() => {
     for (let at = 0; at < counts.clients; at++) {
@@ -117,7 +118,7 @@ function addOwnClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { 
       pets.run(id, at);
       for (let visit = 0; visit < counts.visits; visit++) {
         const date = new Date(now() - (visit * 42 + 1 + (at % 60)) * DAY_MS).toISOString().slice(0, 10);
-        visits.run(groomer.profile.id, id, date);
+        visits.run(groomer.profile.id, id, date, instantOf(date, "10:00", "America/New_York"));
       }
     }
   })();

@@ -1,32 +1,41 @@
 import { bump, differs, tell, trigger } from "./trigger.ts";
 
-const EVENT = "client_id, title, date, starts_at, until, minutes, zip_code, status";
+const EVENT = "client_id, title, preferred_date, arrival_from, arrival_until, visit_minutes, service_zip_code, status";
 const LINKED = `AFTER UPDATE OF account_id ON clients WHEN ${differs("account_id")}`;
 
-/** Whoever asks a groomer becomes their client, with the pets of the booking. */
+/** A parent who sends a groomer a request becomes their client, with the pets of the request. */
 export const ofClients = [
+  // The event of a request rises with each file that is sent.
   trigger(
-    "calendar_of_own_visit",
-    `AFTER UPDATE OF ${EVENT} ON own_visits WHEN ${differs(EVENT)}`,
-    "UPDATE own_visits SET calendar_sequence = calendar_sequence + 1 WHERE id = NEW.id",
+    "calendar_of_added_visit",
+    `AFTER UPDATE OF ${EVENT} ON visits WHEN NEW.source = 'groomer' AND (${differs(EVENT)})`,
+    "UPDATE visits SET calendar_sequence = calendar_sequence + 1 WHERE id = NEW.id",
   ),
   trigger("schedule_of_client_linked", LINKED, bump("schedule", "id = NEW.groomer_id")),
   trigger("changes_of_client_linked", LINKED, tell("bookings", "NEW.groomer_id")),
   trigger(
-    "client_of_booking",
-    `AFTER INSERT ON bookings WHEN NOT EXISTS
-    (SELECT 1 FROM clients WHERE groomer_id = NEW.groomer_id AND account_id = NEW.pet_parent_id)`,
+    "client_of_request",
+    "AFTER INSERT ON visits WHEN NEW.source = 'site'",
     `INSERT INTO clients (groomer_id, account_id, source, created_at, changed_at)
-    VALUES (NEW.groomer_id, NEW.pet_parent_id, 'request', NEW.request_date, NEW.request_date)`,
+    SELECT NEW.groomer_id, NEW.pet_parent_id, 'request', NEW.request_date, NEW.request_date
+    WHERE NOT EXISTS (SELECT 1 FROM clients WHERE groomer_id = NEW.groomer_id AND account_id = NEW.pet_parent_id);
+    UPDATE visits SET client_id = (SELECT id FROM clients WHERE groomer_id = NEW.groomer_id AND account_id = NEW.pet_parent_id)
+    WHERE id = NEW.id`,
   ),
   trigger(
     "client_of_booked_pet",
     "AFTER INSERT ON booking_pets",
-    `INSERT INTO client_pets (client_id, pet_id, created_at) SELECT c.id, NEW.pet_id, b.request_date
-    FROM bookings b JOIN clients c ON c.groomer_id = b.groomer_id AND c.account_id = b.pet_parent_id
-    WHERE b.id = NEW.booking_id AND NOT EXISTS (SELECT 1 FROM client_pets WHERE client_id = c.id AND pet_id = NEW.pet_id)`,
+    `INSERT INTO client_pets (client_id, pet_id, created_at) SELECT client_id, NEW.pet_id, request_date
+    FROM visits v WHERE v.id = NEW.booking_id
+    AND NOT EXISTS (SELECT 1 FROM client_pets WHERE client_id = v.client_id AND pet_id = NEW.pet_id)`,
   ),
-  // What was entered about it stays.
+  // Requests stay with the parent who sent them.
+  trigger(
+    "visits_of_client_removed",
+    "BEFORE DELETE ON clients",
+    "DELETE FROM visits WHERE client_id = OLD.id AND source = 'groomer'",
+  ),
+  // The facts that the groomer entered about it stay.
   trigger(
     "client_of_pet_removed",
     "BEFORE DELETE ON pets",

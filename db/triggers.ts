@@ -1,4 +1,6 @@
+import { getTableColumns } from "drizzle-orm";
 import { ofClients } from "./client-triggers.ts";
+import { visits } from "./schema/tables.ts";
 import { ofGrid, ofSearch } from "./search-triggers.ts";
 import { ALL, bump, differs, type Event, rowOf, type Trigger, tell, trigger, verbs } from "./trigger.ts";
 
@@ -44,14 +46,6 @@ const watched: Watched[] = [
     columns: "blocked_at",
     when: differs("blocked_at"),
   },
-  // That its event in calendars is counted up is no second change.
-  {
-    table: "own_visits",
-    of: "own_visit",
-    bumps: ["schedule"],
-    tells: "bookings",
-    when: "NEW.calendar_sequence = OLD.calendar_sequence",
-  },
   { table: "reviews", of: "review", bumps: ["page"], tellsBoth: "'bookings'" },
   { table: "proposals", of: "proposal", tellsBoth: "'bookings'" },
   { table: "visit_notes", of: "visit_note", tellsBoth: "'bookings'", events: ["added"] },
@@ -65,8 +59,8 @@ const watched: Watched[] = [
 ];
 
 const tellSides = (what: string, booking: string) => `INSERT INTO changes (user_id, what)
-    SELECT pet_parent_id, ${what} FROM bookings WHERE id = ${booking}
-    UNION ALL SELECT p.user_id, ${what} FROM bookings b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`;
+    SELECT pet_parent_id, ${what} FROM visits WHERE id = ${booking}
+    UNION ALL SELECT p.user_id, ${what} FROM visits b JOIN groomer_profiles p ON p.id = b.groomer_id WHERE b.id = ${booking}`;
 
 /** A row that goes from one groomer to another is on the pages of both. */
 function bumpOf(number: "page" | "schedule", event: Event, by: string | undefined) {
@@ -90,28 +84,33 @@ function triggersOf({ table, of, bumps = [], by, tells, tellsBoth, events = ALL,
 }
 
 /** Once it is accepted, and what it was counts as well. */
-const isVisit = (event: Event) =>
+const isAgreed = (event: Event) =>
   (event === "changed" ? ["OLD", "NEW"] : [rowOf(event)])
     .map((row) => `${row}.status IN ('accepted', 'completed', 'no_show')`)
     .join(" OR ");
 
-const ofBookings = [
-  ...ALL.map((event) =>
+/** The columns whose change open pages hear of: that its client was found, or its calendar event counted up, is none. */
+const TOLD = Object.values(getTableColumns(visits))
+  .map(({ name }) => name)
+  .filter((name) => name !== "client_id" && name !== "calendar_sequence")
+  .join(", ");
+
+const ofVisits = ALL.flatMap((event) => {
+  const row = rowOf(event);
+  return [
     trigger(
       `schedule_of_visit_${event}`,
-      `AFTER ${verbs[event]} ON bookings WHEN ${isVisit(event)}`,
-      bump("schedule", `id = ${rowOf(event)}.groomer_id`),
+      `AFTER ${verbs[event]} ON visits WHEN ${isAgreed(event)}`,
+      bump("schedule", `id = ${row}.groomer_id`),
     ),
-  ),
-  ...(["added", "changed"] as const).map((event) =>
     trigger(
-      `changes_of_booking_${event}`,
-      `AFTER ${verbs[event]} ON bookings`,
-      `INSERT INTO changes (user_id, what) SELECT NEW.pet_parent_id, 'bookings'
-    UNION ALL SELECT user_id, 'bookings' FROM groomer_profiles WHERE id = NEW.groomer_id`,
+      `changes_of_visit_${event}`,
+      `AFTER ${verbs[event]}${event === "changed" ? ` OF ${TOLD}` : ""} ON visits`,
+      `INSERT INTO changes (user_id, what) SELECT ${row}.pet_parent_id, 'bookings' WHERE ${row}.pet_parent_id IS NOT NULL
+    UNION ALL SELECT user_id, 'bookings' FROM groomer_profiles WHERE id = ${row}.groomer_id`,
     ),
-  ),
-];
+  ];
+});
 
 const LISTING = "listed_until, background_check_status";
 const MEMBERSHIP =
@@ -185,7 +184,7 @@ const ofLog = [
  */
 export const triggers: readonly Trigger[] = [
   ...watched.flatMap(triggersOf),
-  ...ofBookings,
+  ...ofVisits,
   ...ofClients,
   ...ofAccounts,
   ...ofProfiles,

@@ -350,7 +350,7 @@ CREATE TABLE `booking_terms` (
 	`matted_text` text,
 	`rabies` text NOT NULL,
 	`is_ticked` integer NOT NULL,
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "booking_terms_version" CHECK("booking_terms"."version" > 0),
 	CONSTRAINT "booking_terms_notice" CHECK("booking_terms"."notice_hours" IN (24, 48, 72)),
 	CONSTRAINT "booking_terms_texts" CHECK(max(length(coalesce("booking_terms"."late_text", '')), length(coalesce("booking_terms"."no_show_text", '')), length(coalesce("booking_terms"."matted_text", ''))) <= 300),
@@ -673,7 +673,7 @@ CREATE TABLE `pushes` (
 	`send_at` integer NOT NULL,
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`device_id`) REFERENCES `push_devices`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "pushes_kind" CHECK("pushes"."kind" IN ('request', 'answer', 'proposal', 'change', 'message', 'on-my-way', 'tomorrow', 'welcome'))
 ) STRICT;
 --> statement-breakpoint
@@ -804,7 +804,7 @@ CREATE TABLE `sms_queue` (
 	`dead_at` integer,
 	`last_error` text,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "sms_queue_kind" CHECK("sms_queue"."kind" IN ('hour', 'on-my-way', 'late', 'change', 'request', 'code', 'welcome')),
 	CONSTRAINT "sms_queue_ends" CHECK("sms_queue"."taken_at" IS NULL OR "sms_queue"."dead_at" IS NULL)
 ) STRICT;
@@ -859,7 +859,7 @@ CREATE TABLE `alerts` (
 	`resolved_by` integer,
 	`over_at` integer,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 ) STRICT;
 --> statement-breakpoint
@@ -905,7 +905,7 @@ CREATE TABLE `booking_add_ons` (
 	`price` integer NOT NULL,
 	`duration_minutes` integer DEFAULT 0 NOT NULL,
 	PRIMARY KEY(`booking_id`, `add_on_service_id`),
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`add_on_service_id`) REFERENCES `add_on_services`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "booking_add_ons_duration" CHECK("booking_add_ons"."duration_minutes" BETWEEN 0 AND 240)
 ) STRICT;
@@ -914,82 +914,11 @@ CREATE TABLE `booking_pets` (
 	`booking_id` integer NOT NULL,
 	`pet_id` integer NOT NULL,
 	PRIMARY KEY(`booking_id`, `pet_id`),
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
 CREATE INDEX `booking_pets_pet` ON `booking_pets` (`pet_id`);--> statement-breakpoint
-CREATE TABLE `bookings` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`pet_parent_id` integer NOT NULL,
-	`service_package_id` integer NOT NULL,
-	`service_name` text NOT NULL,
-	`price_min` integer NOT NULL,
-	`price_max` integer NOT NULL,
-	`duration_minutes` integer NOT NULL,
-	`pet_count` integer DEFAULT 1 NOT NULL,
-	`visit_minutes` integer NOT NULL,
-	`preferred_date` text NOT NULL,
-	`preferred_time_slot` text NOT NULL,
-	`time_zone` text NOT NULL,
-	`starts_at` integer NOT NULL,
-	`pet_info` text NOT NULL,
-	`special_instructions` text,
-	`coat_condition` text,
-	`parking` text,
-	`stairs` text,
-	`gate_code` text,
-	`who_is_home` text,
-	`access_note` text,
-	`service_address` text,
-	`service_city` text,
-	`service_state` text,
-	`service_zip_code` text,
-	`distance_miles` real,
-	`status` text DEFAULT 'pending' NOT NULL,
-	`status_reason` text,
-	`arrival_from` text,
-	`arrival_until` text,
-	`visit_order` integer,
-	`is_forced` integer DEFAULT false NOT NULL,
-	`on_my_way_at` integer,
-	`arrived_at` integer,
-	`expires_at` integer,
-	`undo_expires_at` integer,
-	`did_not_come_at` integer,
-	`contested_at` integer,
-	`contest_text` text,
-	`contest_decided_at` integer,
-	`status_changed_at` integer NOT NULL,
-	`request_date` integer NOT NULL,
-	`answered_at` integer,
-	`accepted_at` integer,
-	`door` text,
-	`calendar_sequence` integer DEFAULT 0 NOT NULL,
-	`request_key` text NOT NULL,
-	`idempotency_key` text,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`service_package_id`) REFERENCES `service_packages`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "bookings_pet_count" CHECK("bookings"."pet_count" BETWEEN 1 AND 10),
-	CONSTRAINT "bookings_visit_minutes" CHECK("bookings"."visit_minutes" BETWEEN 15 AND 1440),
-	CONSTRAINT "bookings_arrival" CHECK(("bookings"."arrival_from" IS NULL) = ("bookings"."arrival_until" IS NULL) AND coalesce("bookings"."arrival_from" < "bookings"."arrival_until", 1)),
-	CONSTRAINT "bookings_slot" CHECK("bookings"."preferred_time_slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
-	CONSTRAINT "bookings_coat_condition" CHECK("bookings"."coat_condition" IN ('brushed', 'tangles', 'matted')),
-	CONSTRAINT "bookings_door" CHECK("bookings"."door" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
-	CONSTRAINT "bookings_date" CHECK("bookings"."preferred_date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `bookings_open_request` ON `bookings` (`pet_parent_id`,`request_key`) WHERE status = 'pending';--> statement-breakpoint
-CREATE UNIQUE INDEX `bookings_idempotency` ON `bookings` (`pet_parent_id`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `bookings_parent` ON `bookings` (`pet_parent_id`,`starts_at`);--> statement-breakpoint
-CREATE INDEX `bookings_groomer` ON `bookings` (`groomer_id`,`starts_at`);--> statement-breakpoint
-CREATE INDEX `bookings_day` ON `bookings` (`groomer_id`,`preferred_date`) WHERE status = 'accepted';--> statement-breakpoint
-CREATE INDEX `bookings_completed` ON `bookings` (`starts_at`,`pet_parent_id`) WHERE status = 'completed';--> statement-breakpoint
-CREATE INDEX `bookings_requested` ON `bookings` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`answered_at`,`accepted_at`);--> statement-breakpoint
-CREATE INDEX `bookings_gate_code` ON `bookings` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `bookings_expiry` ON `bookings` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
 CREATE TABLE `reviews` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`booking_id` integer NOT NULL,
@@ -1000,7 +929,7 @@ CREATE TABLE `reviews` (
 	`created_at` integer NOT NULL,
 	`hidden_at` integer,
 	`hidden_reason` text,
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "reviews_rating" CHECK("reviews"."rating" BETWEEN 1 AND 5),
@@ -1133,7 +1062,7 @@ CREATE TABLE `messages` (
 	`mailed_at` integer,
 	`hidden_at` integer,
 	`idempotency_key` text,
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "messages_written_by" CHECK("messages"."written_by" IN ('parent', 'groomer')),
 	CONSTRAINT "messages_text" CHECK(length("messages"."text") <= 1000)
 ) STRICT;
@@ -1142,83 +1071,6 @@ CREATE INDEX `messages_thread` ON `messages` (`booking_id`);--> statement-breakp
 CREATE INDEX `messages_unread` ON `messages` (`booking_id`,`written_by`) WHERE read_at IS NULL;--> statement-breakpoint
 CREATE INDEX `messages_mail_due` ON `messages` (`mail_due_at`) WHERE mail_due_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `messages_idempotency` ON `messages` (`booking_id`,`written_by`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `own_visit_pets` (
-	`own_visit_id` integer NOT NULL,
-	`client_pet_id` integer NOT NULL,
-	PRIMARY KEY(`own_visit_id`, `client_pet_id`),
-	FOREIGN KEY (`own_visit_id`) REFERENCES `own_visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`client_pet_id`) REFERENCES `client_pets`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `own_visit_pets_pet` ON `own_visit_pets` (`client_pet_id`);--> statement-breakpoint
-CREATE TABLE `own_visits` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`client_id` integer,
-	`title` text,
-	`date` text NOT NULL,
-	`starts_at` integer NOT NULL,
-	`until` integer,
-	`minutes` integer NOT NULL,
-	`zip_code` text NOT NULL,
-	`address` text,
-	`service` text,
-	`price` integer,
-	`note` text,
-	`status` text DEFAULT 'planned' NOT NULL,
-	`status_changed_at` integer NOT NULL,
-	`visit_order` integer,
-	`on_my_way_at` integer,
-	`arrived_at` integer,
-	`series_id` integer,
-	`series_date` text,
-	`has_own_pets` integer DEFAULT false NOT NULL,
-	`calendar_sequence` integer DEFAULT 0 NOT NULL,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`series_id`) REFERENCES `visit_series`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "own_visits_who" CHECK("own_visits"."client_id" IS NOT NULL OR "own_visits"."title" IS NOT NULL),
-	CONSTRAINT "own_visits_date" CHECK("own_visits"."date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'),
-	CONSTRAINT "own_visits_starts_at" CHECK("own_visits"."starts_at" BETWEEN 0 AND 1439),
-	CONSTRAINT "own_visits_until" CHECK("own_visits"."until" IS NULL OR ("own_visits"."starts_at" < "own_visits"."until" AND "own_visits"."until" <= 1440)),
-	CONSTRAINT "own_visits_minutes" CHECK("own_visits"."minutes" BETWEEN 15 AND 720),
-	CONSTRAINT "own_visits_price" CHECK("own_visits"."price" BETWEEN 0 AND 1000000),
-	CONSTRAINT "own_visits_status" CHECK("own_visits"."status" IN ('planned', 'done', 'missed', 'cancelled'))
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `own_visits_day` ON `own_visits` (`groomer_id`,`date`);--> statement-breakpoint
-CREATE INDEX `own_visits_client` ON `own_visits` (`client_id`,`date`);--> statement-breakpoint
-CREATE UNIQUE INDEX `own_visits_series` ON `own_visits` (`series_id`,`series_date`) WHERE series_id IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `visit_series` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`client_id` integer NOT NULL,
-	`every_weeks` integer NOT NULL,
-	`from_date` text NOT NULL,
-	`until_date` text,
-	`made_until` text NOT NULL,
-	`starts_at` integer NOT NULL,
-	`until` integer,
-	`minutes` integer NOT NULL,
-	`zip_code` text NOT NULL,
-	`address` text,
-	`service` text,
-	`price` integer,
-	`note` text,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "visit_series_weeks" CHECK("visit_series"."every_weeks" BETWEEN 1 AND 26),
-	CONSTRAINT "visit_series_dates" CHECK("visit_series"."until_date" IS NULL OR "visit_series"."from_date" <= "visit_series"."until_date"),
-	CONSTRAINT "visit_series_starts_at" CHECK("visit_series"."starts_at" BETWEEN 0 AND 1439),
-	CONSTRAINT "visit_series_until" CHECK("visit_series"."until" IS NULL OR ("visit_series"."starts_at" < "visit_series"."until" AND "visit_series"."until" <= 1440)),
-	CONSTRAINT "visit_series_minutes" CHECK("visit_series"."minutes" BETWEEN 15 AND 720),
-	CONSTRAINT "visit_series_price" CHECK("visit_series"."price" BETWEEN 0 AND 1000000)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `visit_series_groomer` ON `visit_series` (`groomer_id`);--> statement-breakpoint
-CREATE INDEX `visit_series_client` ON `visit_series` (`client_id`);--> statement-breakpoint
 CREATE TABLE `pets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`pet_parent_id` integer NOT NULL,
@@ -1269,8 +1121,8 @@ CREATE TABLE `proposals` (
 	`expires_at` integer NOT NULL,
 	`answered_at` integer,
 	`next_booking_id` integer,
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`next_booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`next_booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "proposals_made_by" CHECK("proposals"."made_by" IN ('parent', 'groomer')),
 	CONSTRAINT "proposals_kind" CHECK("proposals"."kind" = 'other-time' OR ("proposals"."kind" = 'next-visit' AND "proposals"."made_by" = 'groomer')),
 	CONSTRAINT "proposals_next_booking" CHECK("proposals"."next_booking_id" IS NULL OR ("proposals"."kind" = 'next-visit' AND "proposals"."status" = 'accepted'))
@@ -1288,14 +1140,52 @@ CREATE TABLE `visit_reminders` (
 	CONSTRAINT "visit_reminders_day" CHECK("visit_reminders"."due_on" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `visit_series` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`client_id` integer NOT NULL,
+	`every_weeks` integer NOT NULL,
+	`from_date` text NOT NULL,
+	`until_date` text,
+	`made_until` text NOT NULL,
+	`arrival_from` text NOT NULL,
+	`arrival_until` text,
+	`visit_minutes` integer NOT NULL,
+	`service_zip_code` text NOT NULL,
+	`service_address` text,
+	`service_name` text,
+	`price_min` integer,
+	`price_max` integer,
+	`note` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "visit_series_weeks" CHECK("visit_series"."every_weeks" BETWEEN 1 AND 26),
+	CONSTRAINT "visit_series_dates" CHECK("visit_series"."until_date" IS NULL OR "visit_series"."from_date" <= "visit_series"."until_date"),
+	CONSTRAINT "visit_series_arrival" CHECK(coalesce("visit_series"."arrival_from" < "visit_series"."arrival_until", 1)),
+	CONSTRAINT "visit_series_minutes" CHECK("visit_series"."visit_minutes" BETWEEN 15 AND 720),
+	CONSTRAINT "visit_series_price" CHECK("visit_series"."price_min" BETWEEN 0 AND 1000000)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `visit_series_groomer` ON `visit_series` (`groomer_id`);--> statement-breakpoint
+CREATE INDEX `visit_series_client` ON `visit_series` (`client_id`);--> statement-breakpoint
 CREATE TABLE `visit_notes` (
 	`booking_id` integer PRIMARY KEY NOT NULL,
 	`text` text,
 	`written_at` integer NOT NULL,
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "visit_notes_text" CHECK(length("visit_notes"."text") BETWEEN 1 AND 1000)
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `visit_pets` (
+	`visit_id` integer NOT NULL,
+	`client_pet_id` integer NOT NULL,
+	PRIMARY KEY(`visit_id`, `client_pet_id`),
+	FOREIGN KEY (`visit_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`client_pet_id`) REFERENCES `client_pets`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `visit_pets_pet` ON `visit_pets` (`client_pet_id`);--> statement-breakpoint
 CREATE TABLE `allowed_pictures` (
 	`picture_id` integer PRIMARY KEY NOT NULL,
 	`allowed_at` integer NOT NULL,
@@ -1314,7 +1204,7 @@ CREATE TABLE `visit_pictures` (
 	`height` integer NOT NULL,
 	`bytes` integer NOT NULL,
 	`created_at` integer NOT NULL,
-	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "visit_pictures_purpose" CHECK("visit_pictures"."purpose" IN ('request', 'message', 'note')),
 	CONSTRAINT "visit_pictures_limit" CHECK("visit_pictures"."place" BETWEEN 1 AND 3),
@@ -1324,6 +1214,95 @@ CREATE TABLE `visit_pictures` (
 CREATE UNIQUE INDEX `visit_pictures_file_unique` ON `visit_pictures` (`file`);--> statement-breakpoint
 CREATE UNIQUE INDEX `visit_pictures_place` ON `visit_pictures` (`booking_id`,`purpose`,`place`) WHERE message_id IS NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `visit_pictures_message_place` ON `visit_pictures` (`message_id`,`place`) WHERE message_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `visit_pictures_user` ON `visit_pictures` (`user_id`,`bytes`);
+CREATE INDEX `visit_pictures_user` ON `visit_pictures` (`user_id`,`bytes`);--> statement-breakpoint
+CREATE TABLE `visits` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`source` text NOT NULL,
+	`client_id` integer,
+	`pet_parent_id` integer,
+	`title` text,
+	`service_package_id` integer,
+	`service_name` text,
+	`price_min` integer,
+	`price_max` integer,
+	`duration_minutes` integer,
+	`pet_count` integer DEFAULT 1 NOT NULL,
+	`visit_minutes` integer NOT NULL,
+	`preferred_date` text NOT NULL,
+	`preferred_time_slot` text,
+	`time_zone` text NOT NULL,
+	`starts_at` integer NOT NULL,
+	`pet_info` text,
+	`special_instructions` text,
+	`note` text,
+	`coat_condition` text,
+	`parking` text,
+	`stairs` text,
+	`gate_code` text,
+	`who_is_home` text,
+	`access_note` text,
+	`service_address` text,
+	`service_city` text,
+	`service_state` text,
+	`service_zip_code` text,
+	`distance_miles` real,
+	`status` text NOT NULL,
+	`status_reason` text,
+	`arrival_from` text,
+	`arrival_until` text,
+	`visit_order` integer,
+	`is_forced` integer DEFAULT false NOT NULL,
+	`on_my_way_at` integer,
+	`arrived_at` integer,
+	`expires_at` integer,
+	`undo_expires_at` integer,
+	`did_not_come_at` integer,
+	`contested_at` integer,
+	`contest_text` text,
+	`contest_decided_at` integer,
+	`status_changed_at` integer NOT NULL,
+	`request_date` integer NOT NULL,
+	`answered_at` integer,
+	`accepted_at` integer,
+	`door` text,
+	`series_id` integer,
+	`series_date` text,
+	`has_own_pets` integer DEFAULT false NOT NULL,
+	`calendar_sequence` integer DEFAULT 0 NOT NULL,
+	`request_key` text,
+	`idempotency_key` text,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`service_package_id`) REFERENCES `service_packages`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`series_id`) REFERENCES `visit_series`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "visits_source" CHECK("visits"."source" IN ('site', 'groomer')),
+	CONSTRAINT "visits_request" CHECK("visits"."source" <> 'site' OR (pet_parent_id IS NOT NULL AND service_package_id IS NOT NULL AND service_name IS NOT NULL AND price_min IS NOT NULL AND price_max IS NOT NULL AND duration_minutes IS NOT NULL AND preferred_time_slot IS NOT NULL AND pet_info IS NOT NULL AND request_key IS NOT NULL)),
+	CONSTRAINT "visits_added" CHECK("visits"."source" <> 'groomer' OR ("visits"."pet_parent_id" IS NULL AND "visits"."arrival_from" IS NOT NULL AND "visits"."service_zip_code" IS NOT NULL
+        AND ("visits"."client_id" IS NOT NULL OR "visits"."title" IS NOT NULL) AND "visits"."visit_minutes" <= 720 AND coalesce("visits"."price_min" BETWEEN 0 AND 1000000, 1) AND "visits"."status" IN ('accepted', 'completed', 'no_show', 'cancelled'))),
+	CONSTRAINT "visits_pet_count" CHECK("visits"."pet_count" BETWEEN 1 AND 10),
+	CONSTRAINT "visits_minutes" CHECK("visits"."visit_minutes" BETWEEN 15 AND 1440),
+	CONSTRAINT "visits_arrival" CHECK(("visits"."source" = 'groomer' OR ("visits"."arrival_from" IS NULL) = ("visits"."arrival_until" IS NULL))
+        AND coalesce("visits"."arrival_from" < "visits"."arrival_until", 1)),
+	CONSTRAINT "visits_slot" CHECK("visits"."preferred_time_slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
+	CONSTRAINT "visits_status" CHECK("visits"."status" IN ('pending', 'accepted', 'declined', 'completed', 'cancelled', 'expired', 'no_show')),
+	CONSTRAINT "visits_coat_condition" CHECK("visits"."coat_condition" IN ('brushed', 'tangles', 'matted')),
+	CONSTRAINT "visits_door" CHECK("visits"."door" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
+	CONSTRAINT "visits_date" CHECK("visits"."preferred_date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `visits_open_request` ON `visits` (`pet_parent_id`,`request_key`) WHERE status = 'pending';--> statement-breakpoint
+CREATE UNIQUE INDEX `visits_idempotency` ON `visits` (`pet_parent_id`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
+CREATE UNIQUE INDEX `visits_series` ON `visits` (`series_id`,`series_date`) WHERE series_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `visits_parent` ON `visits` (`pet_parent_id`,`starts_at`) WHERE pet_parent_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `visits_groomer` ON `visits` (`groomer_id`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `visits_client` ON `visits` (`client_id`,`preferred_date`);--> statement-breakpoint
+CREATE INDEX `visits_day` ON `visits` (`groomer_id`,`preferred_date`) WHERE status = 'accepted';--> statement-breakpoint
+CREATE INDEX `visits_completed` ON `visits` (`starts_at`,`pet_parent_id`) WHERE source = 'site' AND status = 'completed';--> statement-breakpoint
+CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`answered_at`,`accepted_at`) WHERE source = 'site';--> statement-breakpoint
+CREATE INDEX `visits_gate_code` ON `visits` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `visits_expiry` ON `visits` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
+CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "did_not_come_at", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';
 --> statement-breakpoint
 INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);

@@ -9,7 +9,7 @@ const SETTLING_MS = 2_000;
 
 /** What shows or changes a groomer's day. */
 export const isAboutDays = (pathname: string) =>
-  /^\/api\/(?:bookings|busy-|clients|day-|groomer-profiles|hours-off|locations|own-|unavailable)/.test(pathname);
+  /^\/api\/(?:bookings|busy-|clients|day-|groomer-profiles|hours-off|locations|unavailable|visits)/.test(pathname);
 
 interface WorkerPlatform {
   caches: Pick<CacheStorage, "keys" | "open" | "delete">;

@@ -8,6 +8,10 @@ export interface VisitTime {
   preferredTimeSlot: TimeSlot;
 }
 
+/** The instant of a local day and time "HH:MM". */
+export const instantOf = (date: string, time: string, timeZone: string): number =>
+  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
+
 /** The slot's last instant. No slot lies in the hours when clocks are changed, so it is as long as it looks. */
 export const endOfSlot = ({ startsAt, preferredTimeSlot }: VisitTime) =>
   startsAt + minutesBetween(slotHours[preferredTimeSlot].opens, slotHours[preferredTimeSlot].closes) * MINUTE_MS;

@@ -1,6 +1,6 @@
-import { and, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { bookings, groomerProfiles, messages, ownVisits, proposals } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, messages, proposals, visits } from "#db/schema/tables.ts";
 import { accountPath, bookingPagePath, dayPath, messagesPath, profilePath } from "#src/shared/base/own-paths.ts";
 import { NEXT_IS_OFFERED, type PushKind, pushTexts, visitsTomorrow } from "#src/shared/people/push-labels.ts";
 
@@ -60,22 +60,13 @@ function isTrueOf(db: Db, { kind, bookingId, role }: NotificationText & { bookin
   }
 }
 
-function visitsOf(db: Db, userId: number, date: string): number {
-  const isTheirs = eq(groomerProfiles.userId, userId);
-  const booked = db
+const visitsOf = (db: Db, userId: number, date: string): number =>
+  db
     .select({ visits: count() })
-    .from(bookings)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
-    .where(and(isTheirs, eq(bookings.preferredDate, date), eq(bookings.status, "accepted")))
-    .get()!;
-  const own = db
-    .select({ visits: count() })
-    .from(ownVisits)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, ownVisits.groomerId))
-    .where(and(isTheirs, eq(ownVisits.date, date), eq(ownVisits.status, "planned")))
-    .get()!;
-  return booked.visits + own.visits;
-}
+    .from(visits)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, visits.groomerId))
+    .where(and(eq(groomerProfiles.userId, userId), eq(visits.preferredDate, date), sql`${visits.status} = 'accepted'`))
+    .get()!.visits;
 
 const openProposals = (db: Db, bookingId: number) =>
   db

@@ -1,6 +1,6 @@
 import { groomersOnly, type Row } from "./rows.ts";
 
-const path = "/api/own-visits";
+const path = "/api/visits";
 const one = `${path}/{own-visit}`;
 const fair = { title: "Vet fair", date: "2026-07-01", start: "09:00", minutes: 60, zipCode: "28801" };
 
@@ -9,7 +9,7 @@ export const ownVisitRows: Row[] = [
   { route: `POST ${path}`, body: fair, is: groomersOnly(201, 201) },
   { route: `POST ${path}`, body: { ...fair, title: "", clientId: 987654 }, is: groomersOnly(404, 404) },
   { route: `POST ${path}`, body: { ...fair, title: "", clientId: "{asked-client}" }, is: groomersOnly(404, 404) },
-  { route: "GET /own-visits/:id", at: "/own-visits/{own-visit}", is: { gus: 200, gil: 404, others: 302 } },
+  { route: "GET /bookings/:id", at: "/bookings/{own-visit}", is: { visitor: 302, gus: 200, others: 404 } },
   { route: `GET ${path}/:id`, at: one, is: groomersOnly(200, 404) },
   { route: `PATCH ${path}/:id`, at: one, body: { minutes: 5 }, is: groomersOnly(422, 422) },
   { route: `PATCH ${path}/:id`, at: one, body: { minutes: 45 }, is: groomersOnly(200, 404) },

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
 import {
-  bookings,
   busyCalendars,
   calendarFeeds,
   clientInvitations,
@@ -10,7 +10,6 @@ import {
   locations,
   messages,
   outbox,
-  ownVisits,
   pets,
   portfolioImages,
   proposalOptions,
@@ -20,8 +19,10 @@ import {
   secondFactors,
   sessions,
   visitPictures,
+  visits,
 } from "#db/schema/tables.ts";
 import { waitingTokenOf } from "#src/features/finding/waiting/queries.ts";
+import { insertVisit } from "#src/features/visits/own-visits/write.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
@@ -116,9 +117,9 @@ function feedOf({ ctx }: TestApp, userId: number): string {
 
 /** Gus goes to a fair, which nobody else has to know. */
 function ownVisitOf({ ctx: { db, now } }: TestApp, groomerId: number): number {
-  const when = { date: "2026-07-02", startsAt: 540, minutes: 60, zipCode: "28801" };
-  const values = { groomerId, title: "Vet fair", ...when, statusChangedAt: now(), createdAt: now() };
-  return db.insert(ownVisits).values(values).returning().get().id;
+  const when = { preferredDate: "2026-07-02", arrivalFrom: "09:00", visitMinutes: 60, serviceZipCode: "28801" };
+  const fair = { groomerId, title: "Vet fair", ...when, status: "accepted" as const };
+  return transact(db, (tx) => insertVisit(tx, fair, [], now())!);
 }
 
 /** A client whom Gus has entered. */
@@ -215,7 +216,7 @@ function proposeFor({ ctx }: TestApp, bookingId: number) {
 
 /** The visit is completed, and its parent has said how it was. */
 function reviewOf({ ctx }: TestApp, { id, groomerId, petParentId }: ReturnType<typeof book>) {
-  ctx.db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, id)).run();
+  ctx.db.update(visits).set({ status: "completed" }).where(eq(visits.id, id)).run();
   return ctx.db
     .insert(reviews)
     .values({ bookingId: id, groomerId, petParentId, rating: 4, comment: "A calm hand.", createdAt: ctx.now() })
@@ -233,8 +234,9 @@ const writeTo = ({ ctx }: TestApp, bookingId: number) =>
 
 function book(app: TestApp, groomerId: number, servicePackageId: number, petParentId: number) {
   return app.ctx.db
-    .insert(bookings)
+    .insert(visits)
     .values({
+      source: "site",
       groomerId,
       servicePackageId,
       petParentId,

@@ -3,13 +3,13 @@ import { eq } from "drizzle-orm";
 import { sqlite, transact } from "#db/open.ts";
 import {
   auditLog,
-  bookings,
   groomerProfiles,
   locations,
   portfolioImages,
   reviews,
   servicePackages,
   users,
+  visits,
 } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -88,8 +88,9 @@ test("a booking is reviewed once, with one to five paws", async () => {
   const { profile, packages } = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");
   const booking = app.ctx.db
-    .insert(bookings)
+    .insert(visits)
     .values({
+      source: "site",
       groomerId: profile.id,
       petParentId: ana.id,
       servicePackageId: packages[0]!.id,
@@ -164,7 +165,7 @@ test("every table is strict and foreign keys are on", async () => {
   const { ctx } = await testApp();
   const loose = sqlite(ctx.db)
     .query(
-      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND strict = 0 AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
+      "SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table' AND strict = 0 AND name NOT LIKE 'sqlite%' AND name NOT LIKE '\\_\\_%' ESCAPE '\\'",
     )
     .all();
 

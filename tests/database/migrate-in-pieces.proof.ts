@@ -89,7 +89,7 @@ test.skipIf(whyNoSqld !== null)(
   async () => {
     const { folder, cluster, count, replica } = await oldSite();
     const copies = ["a", "b", "c"].map((name) => join(folder, `${name}.db`));
-    const [before, bookings] = [await count("__drizzle_migrations"), await count("bookings")];
+    const [before, visits] = [await count("__drizzle_migrations"), await count("visits")];
 
     const killing = standBefore(cluster.primary, (number) => {
       if (number < KILLED_AT) return undefined;
@@ -126,11 +126,7 @@ test.skipIf(whyNoSqld !== null)(
       await count("__drizzle_migrations"),
       await count("(SELECT DISTINCT created_at FROM __drizzle_migrations)"),
     ]).toEqual([ALL, ALL]);
-    expect([await count("bookings"), await count("us_zips"), await count("us_cities")]).toEqual([
-      bookings,
-      41_901,
-      34_527,
-    ]);
+    expect([await count("visits"), await count("us_zips"), await count("us_cities")]).toEqual([visits, 41_901, 34_527]);
     expect(await count("settings WHERE key = 'migrating_to'")).toBe(0);
     const made = (await cluster.primary.ask("SELECT sql FROM sqlite_master WHERE type = 'trigger'")).flat();
     expect(made.sort()).toEqual(triggers.map(({ sql }) => sql).sort());

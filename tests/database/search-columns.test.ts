@@ -97,9 +97,9 @@ test("after a storm of writes the search columns equal their sources", async () 
   function addReview({ profile, packages }: (typeof groomers)[number]) {
     const booking = sqlite(db)
       .query<{ id: number }, (number | string)[]>(
-        `INSERT INTO bookings (groomer_id, pet_parent_id, service_package_id, service_name, price_min, price_max,
+        `INSERT INTO visits (source, groomer_id, pet_parent_id, service_package_id, service_name, price_min, price_max,
          duration_minutes, visit_minutes, preferred_date, preferred_time_slot, time_zone, starts_at, pet_info, status, status_changed_at,
-         request_date, request_key) VALUES (?, ?, ?, 'Bath', 1, 2, 60, 60, '2026-01-01', 'Morning (8AM - 12PM)', 'UTC', 0, 'x',
+         request_date, request_key) VALUES ('site', ?, ?, ?, 'Bath', 1, 2, 60, 60, '2026-01-01', 'Morning (8AM - 12PM)', 'UTC', 0, 'x',
          'completed', 0, 0, ?) RETURNING id`,
       )
       .get(profile.id, ana.id, packages[0]!.id, `storm-${counter++}`)!;

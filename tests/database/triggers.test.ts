@@ -49,7 +49,7 @@ test.each(differences)("of a database with %s a start makes one with those of th
 test("no trigger sees what a migration writes, and all are there after it", () => {
   const db = freshDb();
   sqlite(db).run("DROP TRIGGER audit_log_kept");
-  sqlite(db).run("CREATE TRIGGER full BEFORE UPDATE ON bookings BEGIN SELECT RAISE(ABORT, 'full'); END");
+  sqlite(db).run("CREATE TRIGGER full BEFORE UPDATE ON visits BEGIN SELECT RAISE(ABORT, 'full'); END");
 
   asNextVersion(() => migrateDatabase(db));
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { type DayStops, planDay, type Stop } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place } from "#src/domain/travel.ts";
-import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
+import { dayVisitOf } from "#src/domain/visits/visit.ts";
 import { factsOf, type Schedule, timesOffOn } from "#src/features/visits/bookings/room/day-facts.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
@@ -107,25 +107,35 @@ const scheduleAt = (base: Place): Schedule => ({
   now: 0,
 });
 
-const unsaid = { groomerId: 1, statusChangedAt: 0, date: TUESDAY, visitOrder: null, onMyWayAt: null, arrivedAt: null };
+const unsaid = {
+  ...{ groomerId: 1, status: "accepted" as const, statusChangedAt: 0, date: TUESDAY, accountId: null },
+  ...{ visitOrder: null, onMyWayAt: null, arrivedAt: null, zone: "America/New_York", groomerZone: "America/New_York" },
+};
+const FIRST_OWN = 100;
 
 /** As the product reads them from its rows. */
 function readBook({ base, bookings, own, busy, hoursOff }: Book): DayStops {
-  const booked = bookings.map(
-    ({ place, minutes, slot, told }, at): DayVisit => ({
+  const booked = bookings.map(({ place, minutes, slot, told }, at) =>
+    dayVisitOf({
       ...unsaid,
       ...place,
-      id: at + 1,
-      household: at + 1,
-      status: "accepted",
+      ...{ id: at + 1, source: "site" as const, petParentId: at + 1, clientId: at + 1 },
       slot,
       visitMinutes: minutes,
       arrivalFrom: told === undefined ? null : timeOfDay(told),
       arrivalUntil: told === undefined ? null : timeOfDay(told + 60),
     }),
   );
-  const entered = own.map(({ place, ...facts }, at) =>
-    dayVisitOf({ ...unsaid, ...place, ...facts, id: at + 1, clientId: at + 1, parentId: null, status: "planned" }),
+  const entered = own.map(({ place, minutes, startsAt, until }, at) =>
+    dayVisitOf({
+      ...unsaid,
+      ...place,
+      ...{ id: FIRST_OWN + at, source: "groomer" as const, petParentId: null, clientId: FIRST_OWN + at },
+      slot: null,
+      visitMinutes: minutes,
+      arrivalFrom: timeOfDay(startsAt),
+      arrivalUntil: until === null ? null : timeOfDay(until),
+    }),
   );
   const schedule = scheduleAt(base);
   const clocks = ({ opens, closes }: Off) => ({ opens: timeOfDay(opens), closes: timeOfDay(closes) });
@@ -148,7 +158,7 @@ function truthOf(book: Book): DayStops {
   const stops = [
     // At the very minute, or within an hour whose last quarter is kept for being late.
     ...own.map(({ startsAt, until, minutes }, at) =>
-      stop(-at - 1, [startsAt, Math.max(startsAt, (until ?? startsAt) - 15)], minutes),
+      stop(FIRST_OWN + at, [startsAt, Math.max(startsAt, (until ?? startsAt) - 15)], minutes),
     ),
     ...bookings.map(({ slot, told, minutes }, at) => {
       if (told !== undefined) return stop(at + 1, [told, told + 45], minutes);

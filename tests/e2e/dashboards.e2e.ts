@@ -48,7 +48,7 @@ function letTheDayPass(groomerId: number) {
   const day = new Date(yesterday).toISOString().slice(0, 10);
   inDatabase((db) =>
     db
-      .query("UPDATE bookings SET starts_at = ?, preferred_date = ? WHERE groomer_id = ?")
+      .query("UPDATE visits SET starts_at = ?, preferred_date = ? WHERE groomer_id = ? AND source = 'site'")
       .run(yesterday, day, groomerId),
   );
 }

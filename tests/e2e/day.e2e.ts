@@ -169,7 +169,7 @@ test("the day's map leads from house to house along the roads, inside of the pic
   for (const [at, zipCode] of ["28714", "28791"].entries()) {
     const start = ["09:30", "14:00"][at];
     const data = { title: zipCode, date, start, minutes: 45, zipCode, confirm: true };
-    expect((await groomer.context.request.post("/api/own-visits", { data })).status()).toBe(201);
+    expect((await groomer.context.request.post("/api/visits", { data })).status()).toBe(201);
   }
   const { page } = groomer;
   for (const viewport of [widths.phone, widths.desktop]) {

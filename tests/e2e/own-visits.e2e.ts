@@ -43,7 +43,7 @@ async function freeDay({ request }: BrowserContext, from: number): Promise<strin
 
 async function enters({ request }: BrowserContext, visit: Record<string, unknown>): Promise<OwnVisitView> {
   const data = { minutes: 60, zipCode: "28801", confirm: true, ...visit };
-  const response = await request.post("/api/own-visits", { data });
+  const response = await request.post("/api/visits", { data });
   expect(response.status()).toBe(201);
   return response.json();
 }
@@ -85,7 +85,7 @@ test("an empty place of the calendar brings its day and hour along, Escape leave
   await becomes(() => page.getByLabel("Client", { exact: true }).inputValue(), "Otis Brambley");
   await page.getByRole("button", { name: "Add visit" }).press("Enter");
   await toast(page, "Visit added");
-  await page.locator(".week-grid .own-visit", { hasText: "Otis Brambley" }).waitFor();
+  await page.locator(".week-grid .added", { hasText: "Otis Brambley" }).waitFor();
   expect(await onDay(context, date)).toMatchObject([{ name: "Otis Brambley", zipCode: "28801" }]);
   expect(complaints).toEqual([]);
 });
@@ -123,7 +123,7 @@ test("one visit of a series is moved by itself, and one with all later ones", as
   const [second] = await after(2);
   const [third] = await after(4);
 
-  await show(page, `/own-visits/${second!.id}`);
+  await show(page, `/bookings/${second!.id}`);
   expect(await flaws(page)).toEqual([]);
   await page.getByRole("button", { name: "Move or edit" }).click();
   await page.getByLabel("Time", { exact: true }).fill("11:00");
@@ -132,7 +132,7 @@ test("one visit of a series is moved by itself, and one with all later ones", as
   await toast(page, "Visit updated");
   await page.getByText("11:00 AM, 1 hour").waitFor();
 
-  await show(page, `/own-visits/${third!.id}`);
+  await show(page, `/bookings/${third!.id}`);
   await page.getByRole("button", { name: "Move or edit" }).click();
   await page.getByLabel("Time", { exact: true }).fill("13:00");
   await page.getByLabel("This and later visits").check();

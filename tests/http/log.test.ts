@@ -86,7 +86,7 @@ test("whatever people do, no password, token, cookie, e-mail, client_secret or t
 test("nor while everything fails that can", async () => {
   const { app, lines, visitor } = await loggedSite();
   await addUser(app, "pet_parent", "pat");
-  for (const trigger of ["users", "mailed_tokens", "bookings"]) {
+  for (const trigger of ["users", "mailed_tokens", "visits"]) {
     sqlite(app.ctx.db).run(`CREATE TRIGGER broken_${trigger} BEFORE INSERT ON ${trigger}
       BEGIN SELECT raise(FAIL, 'This table is broken'); END`);
   }

@@ -45,7 +45,7 @@ test("what may be left out is not called required", async () => {
   };
   const requiredOf = (path: string) => paths[path]!.post.requestBody.content["application/json"]!.schema.required;
 
-  expect(requiredOf("/api/own-visits")).toEqual(["date", "start", "minutes"]);
+  expect(requiredOf("/api/visits")).toEqual(["date", "start", "minutes"]);
   expect(requiredOf("/api/clients")).toBeUndefined();
 });
 

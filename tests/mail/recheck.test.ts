@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, messages, outbox, users } from "#db/schema/tables.ts";
+import { messages, outbox, users, visits } from "#db/schema/tables.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { mailUnread } from "#src/features/visits/messages/mail-unread.ts";
 import { queueMail } from "#src/mail/outbox.ts";
@@ -106,7 +106,7 @@ test("nobody is asked about a visit that was none after all", async () => {
   const { app, id } = await setUpThread();
   app.clock.set(TUESDAY_NOON + 3 * DAY_MS);
   await completeVisits(app.ctx);
-  app.ctx.db.update(bookings).set({ status: "no_show" }).where(eq(bookings.id, id)).run();
+  app.ctx.db.update(visits).set({ status: "no_show" }).where(eq(visits.id, id)).run();
 
   expect(await serverIsBack(app)).toEqual([]);
 });

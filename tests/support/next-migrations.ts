@@ -3,7 +3,7 @@ import { addMigrations, knownMigration } from "#db/migrate.ts";
 
 /** Of a version after this one. The first writes rows and so takes a while; the others are as small as most. */
 export const nextMigrations = [
-  ["ALTER TABLE bookings ADD later text", "UPDATE bookings SET later = hex(randomblob(300))"],
+  ["ALTER TABLE visits ADD later text", "UPDATE visits SET later = hex(randomblob(300))"],
   ...Array.from({ length: 7 }, (_, number) => [`ALTER TABLE pets ADD later_${number} text`]),
 ].map((sql, number) => ({ sql, bps: true, hash: `later ${number}`, folderMillis: knownMigration + 1 + number }));
 

@@ -1,7 +1,6 @@
 import type { Db } from "#db/open.ts";
 import {
   addOnServices,
-  bookings,
   businessHours,
   groomerProfiles,
   locations,
@@ -9,6 +8,7 @@ import {
   reviews,
   servicePackages,
   users,
+  visits,
 } from "#db/schema/tables.ts";
 import { defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 
@@ -131,8 +131,9 @@ interface Visit {
 function addVisit(db: Db, { groomerId, packageId, parentId, at, now }: Visit): number {
   const startsAt = now - (at + 1) * 9 * DAY;
   return db
-    .insert(bookings)
+    .insert(visits)
     .values({
+      source: "site",
       groomerId,
       petParentId: parentId,
       servicePackageId: packageId,

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type AnySQLiteColumn, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { type NoticeHours, rabiesRules } from "#src/shared/listing/terms-labels.ts";
 import { holds, instant, oneOf, yesNo } from "../columns.ts";
-import { bookings } from "../visits/bookings.ts";
+import { visits } from "../visits/visits.ts";
 import { groomerProfiles } from "./groomers.ts";
 
 /** What is agreed, the same where a groomer says it and where a booking keeps it. */
@@ -44,7 +44,7 @@ export const bookingTerms = sqliteTable(
   {
     bookingId: integer("booking_id")
       .primaryKey()
-      .references(() => bookings.id, { onDelete: "cascade" }),
+      .references(() => visits.id, { onDelete: "cascade" }),
     ...agreed(),
     isTicked: yesNo("is_ticked").notNull(),
   },

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { pushKinds } from "#src/shared/people/push-labels.ts";
 import { holds, instant, oneOf } from "../columns.ts";
-import { bookings } from "../visits/bookings.ts";
+import { visits } from "../visits/visits.ts";
 import { sessions, users } from "./accounts.ts";
 
 /**
@@ -55,7 +55,7 @@ export const pushes = sqliteTable(
       .notNull()
       .references(() => pushDevices.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: pushKinds }).notNull(),
-    bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
+    bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     /** Of a list: its day. */
     date: text("date"),
     sendAt: instant("send_at").notNull(),

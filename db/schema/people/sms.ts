@@ -10,7 +10,7 @@ import {
 } from "drizzle-orm/sqlite-core";
 import { sentKinds, smsKinds } from "#src/shared/people/sms-labels.ts";
 import { holds, instant, oneOf, yesNo } from "../columns.ts";
-import { bookings } from "../visits/bookings.ts";
+import { visits } from "../visits/visits.ts";
 import { users } from "./accounts.ts";
 
 /** How somebody has agreed to be texted at a number: law and carriers want all of it. */
@@ -84,7 +84,7 @@ export const smsQueue = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     userId: userId(),
     kind: text("kind", { enum: sentKinds }).notNull(),
-    bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
+    bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     /** What a code is, until it was sent; of 'on my way' about when, local "HH:MM". */
     detail: text("detail"),
     /** The key of the mail that it replaces. */

@@ -4,7 +4,7 @@ import { alertKinds } from "#src/shared/money/membership-labels.ts";
 import { instant } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
-import { bookings } from "../visits/bookings.ts";
+import { visits } from "../visits/visits.ts";
 
 /**
  * Something an admin has to look at; the queue shows what is not resolved. The same alert is open only once, and
@@ -17,7 +17,7 @@ export const alerts = sqliteTable(
     kind: text("kind", { enum: alertKinds }).notNull(),
     groomerId: integer("groomer_id").references(() => groomerProfiles.id, { onDelete: "cascade" }),
     /** The visit that it is about, where it is about one. */
-    bookingId: integer("booking_id").references(() => bookings.id, { onDelete: "cascade" }),
+    bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     message: text("message").notNull(),
     createdAt: instant("created_at").notNull(),
     resolvedAt: instant("resolved_at"),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { sides } from "#src/shared/visits/proposal-labels.ts";
 import { holds, instant, oneOf } from "../columns.ts";
-import { bookings } from "./bookings.ts";
+import { visits } from "./visits.ts";
 
 /** What the two sides of a booking write to each other: one thread for each booking. */
 export const messages = sqliteTable(
@@ -11,7 +11,7 @@ export const messages = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     bookingId: integer("booking_id")
       .notNull()
-      .references(() => bookings.id, { onDelete: "cascade" }),
+      .references(() => visits.id, { onDelete: "cascade" }),
     writtenBy: text("written_by", { enum: sides }).notNull(),
     /** Empty once it is kept no longer. */
     text: text("text").notNull(),

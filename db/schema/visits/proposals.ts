@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { proposalStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
 import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
-import { bookings } from "./bookings.ts";
+import { visits } from "./visits.ts";
 
 /**
  * Times that one side suggests: for a booking other ones, of which the old time stays valid until one is accepted, or
@@ -15,7 +15,7 @@ export const proposals = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     bookingId: integer("booking_id")
       .notNull()
-      .references(() => bookings.id, { onDelete: "cascade" }),
+      .references(() => visits.id, { onDelete: "cascade" }),
     madeBy: text("made_by", { enum: ["parent", "groomer"] }).notNull(),
     kind: text("kind", { enum: proposalKinds }).notNull().default("other-time"),
     note: text("note"),
@@ -24,7 +24,7 @@ export const proposals = sqliteTable(
     expiresAt: instant("expires_at").notNull(),
     answeredAt: instant("answered_at"),
     /** The visit that an accepted next one has become. */
-    nextBookingId: integer("next_booking_id").references(() => bookings.id, { onDelete: "set null" }),
+    nextBookingId: integer("next_booking_id").references(() => visits.id, { onDelete: "set null" }),
   },
   (t) => [
     uniqueIndex("proposals_open").on(t.bookingId).where(sql`status = 'open'`),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { holds, instant } from "../columns.ts";
-import { bookings } from "./bookings.ts";
+import { visits } from "./visits.ts";
 
 /** What a groomer tells the parent after a visit, once; its pictures are `visit_pictures` with the purpose "note". */
 export const visitNotes = sqliteTable(
@@ -9,7 +9,7 @@ export const visitNotes = sqliteTable(
   {
     bookingId: integer("booking_id")
       .primaryKey()
-      .references(() => bookings.id, { onDelete: "cascade" }),
+      .references(() => visits.id, { onDelete: "cascade" }),
     /** Null where it is pictures alone. */
     text: text("text"),
     writtenAt: instant("written_at").notNull(),

@@ -3,7 +3,7 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { MAX_PICTURES, picturePurposes } from "#src/shared/visits/picture-labels.ts";
 import { holds, instant, oneOf, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
-import { bookings } from "./bookings.ts";
+import { visits } from "./visits.ts";
 
 /** Pictures for the two sides of a booking: with the request, in a message, with the note after the visit. */
 export const visitPictures = sqliteTable(
@@ -12,7 +12,7 @@ export const visitPictures = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     bookingId: integer("booking_id")
       .notNull()
-      .references(() => bookings.id, { onDelete: "cascade" }),
+      .references(() => visits.id, { onDelete: "cascade" }),
     /** Who has sent it. */
     userId: integer("user_id")
       .notNull()

@@ -8,12 +8,17 @@ import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate, monthAndYear } from "#src/shared/base/time.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { BookingList, ListAsked } from "#src/shared/visits/list/list.ts";
+import type { BookingList, ListAsked, ListedVisit } from "#src/shared/visits/list/list.ts";
+import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { shownBooking, shownOwn } from "#src/shared/visits/own/shown-visit.ts";
 import { petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { dayHeading } from "#src/shared/visits/today/labels.ts";
+import { OwnVisitActions } from "../own-visits/own-visit-actions.tsx";
+import { useAgain } from "../own-visits/use-again.tsx";
 import { AllSearch } from "./all-search.tsx";
 import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
-import { WhenOfRow } from "./when-of-row.tsx";
+import { focusSection } from "./booking-section.tsx";
+import { whenOfRow } from "./when-of-row.tsx";
 
 interface Props {
   list: BookingList;
@@ -21,13 +26,14 @@ interface Props {
   timeZone: string;
 }
 
-/** All bookings of a groomer, a page of them: what is open by day, then what is over by month. */
+/** All bookings and added visits of a groomer, a page of them: what is open by day, then what is over by month. */
 export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const path = listPath(asked);
   const list = useData<BookingList>(path, served);
   const [news, setNews] = useState("");
   const rows = useGroomerRows({ path, today: list.today, timeZone, section: "bookings", onOutdated: tell });
-  const groups = [...Map.groupBy(list.bookings, groupOf)];
+  const groups = [...Map.groupBy(list.visits, groupOf)];
+  const again = useAgain({ path, focus: focusTitle });
 
   /** Its row is read again, and shows how it stands. */
   async function tell({ id, petParentName }: BookingView) {
@@ -52,38 +58,67 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
             : "No bookings yet. We'll email you when you get a request."}
         </p>
       )}
-      {groups.map(([name, bookings]) => (
+      {groups.map(([name, visits]) => (
         <Rows key={name} id={`on-${name}`} title={titleOf(name, list.today)} heading="h3">
-          {bookings.map((booking) => (
-            <Row
-              key={booking.id}
-              id={`booking-${booking.id}`}
-              {...WhenOfRow(booking, name)}
-              title={booking.petParentName}
-              heading="h4"
-              href={bookingPagePath(booking.id)}
-              actions={rows.actionsOf(booking, {
-                dayOff: booking.dayOff,
-                ...(asksForTime(booking) && { instead: <AnswerLink booking={booking} /> }),
-              })}
-            >
-              <p>{[petsInALine(booking), booking.serviceName].filter(Boolean).join(" · ")}</p>
-              <p>
-                <span className={`state ${booking.status}`}>
-                  {asksForTime(booking) ? "Proposed a new time" : labelFor(booking.status, "groomer")}
-                </span>
-                {booking.statusReason && ` · ${booking.statusReason}`}
-                {isLookedInto(booking) && " · disputed, under review"}
-              </p>
-            </Row>
-          ))}
+          {visits.map(({ booking, added }) => (booking ? bookingRow(booking, name) : added && addedRow(added, name)))}
         </Rows>
       ))}
       <Pager of="bookings" page={list.page} pages={list.pages} pathOf={(page) => pagePath(asked, page)} />
       {rows.dialogs}
+      {again.dialog}
     </div>
   );
+
+  function bookingRow(booking: NonNullable<ListedVisit["booking"]>, group: string) {
+    return (
+      <Row
+        key={booking.id}
+        id={`booking-${booking.id}`}
+        {...whenOfRow(shownBooking(booking), booking.preferredDate, group)}
+        title={booking.petParentName}
+        heading="h4"
+        href={bookingPagePath(booking.id)}
+        actions={rows.actionsOf(booking, {
+          dayOff: booking.dayOff,
+          ...(asksForTime(booking) && { instead: <AnswerLink booking={booking} /> }),
+        })}
+      >
+        <p>{[petsInALine(booking), booking.serviceName].filter(Boolean).join(" · ")}</p>
+        <p>
+          <span className={`state ${booking.status}`}>
+            {asksForTime(booking) ? "Proposed a new time" : labelFor(booking.status, "groomer")}
+          </span>
+          {booking.statusReason && ` · ${booking.statusReason}`}
+          {isLookedInto(booking) && " · disputed, under review"}
+        </p>
+      </Row>
+    );
+  }
+
+  function addedRow(visit: OwnVisitView, group: string) {
+    const shown = shownOwn(visit);
+    const { name, href, pets, service, status, state } = shown;
+    const when = { isToday: visit.date === list.today, isPast: visit.date < list.today };
+    return (
+      <Row
+        key={visit.id}
+        id={`booking-${visit.id}`}
+        {...whenOfRow(shown, visit.date, group)}
+        title={name}
+        heading="h4"
+        href={href}
+        actions={<OwnVisitActions visit={visit} when={when} path={path} focus={focusTitle} onDone={again.ask} />}
+      >
+        <p>{[pets, service].filter(Boolean).join(" · ")}</p>
+        <p>
+          <span className={`state ${status}`}>{state}</span> · added by you
+        </p>
+      </Row>
+    );
+  }
 }
+
+const focusTitle = () => focusSection("bookings");
 
 /** Times to choose from need more than a row. */
 const asksForTime = ({ proposal }: BookingView) => proposal?.actions.includes("accept") === true;
@@ -96,11 +131,12 @@ const AnswerLink = ({ booking: { id, petParentName } }: { booking: BookingView }
   </a>
 );
 
-const isOpen = ({ status }: BookingView) => status === "pending" || status === "accepted";
-
 /** What is open stands by day, what is over by month. */
-const groupOf = (booking: BookingView) =>
-  isOpen(booking) ? booking.preferredDate : `over-${booking.preferredDate.slice(0, 7)}`;
+function groupOf({ booking, added }: ListedVisit) {
+  const status = booking?.status ?? added!.status;
+  const date = booking?.preferredDate ?? added!.date;
+  return status === "pending" || status === "accepted" ? date : `over-${date.slice(0, 7)}`;
+}
 
 function titleOf(group: string, today: string): string {
   if (group.startsWith("over-")) return `${monthAndYear(Date.parse(`${group.slice(5)}-01`))}`;

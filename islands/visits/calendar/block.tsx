@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { bookingPagePath, ownVisitPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import type { CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 import type { Laid } from "./lanes.ts";
 import { keyOf } from "./places.ts";
@@ -9,9 +9,8 @@ import {
   busyName,
   fitShort,
   fitText,
+  isAdded,
   joined,
-  ownStateText,
-  ownToldText,
   petsText,
   spanText,
   stateText,
@@ -45,16 +44,6 @@ export function Block({ laid, from, onRemove }: Props) {
           <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={spanText(entry)} />
         </button>
       )}
-      {entry.kind === "own-visit" && (
-        <a href={ownVisitPath(entry.ownVisitId)} data-place={keyOf(entry)}>
-          <Inside
-            name={entry.name}
-            more={joined(ownStateText(entry), ownToldText(entry), entry.pets.join(", ") || (entry.service ?? ""))}
-            isLate={entry.isLate}
-            hushed={["added by you", spanText(entry), entry.service].filter(Boolean).join(", ")}
-          />
-        </a>
-      )}
       {(entry.kind === "visit" || entry.kind === "request") && (
         <a href={bookingPagePath(entry.bookingId)} data-place={keyOf(entry)}>
           <BookedInside entry={entry} isShort={isShort(laid)} />
@@ -71,11 +60,12 @@ const isShort = ({ begins, ends }: Laid) => ends - begins < TWO_LINES;
 
 function classOf(laid: Laid): string {
   const { entry, isCovered } = laid;
-  const isPast = (entry.kind === "visit" || entry.kind === "own-visit") && entry.isBehind;
+  const isPast = entry.kind === "visit" && entry.isBehind;
   const color = entry.kind === "busy" ? [`busy-${entry.color}`] : [];
   return [
     entry.kind,
     ...color,
+    ...(entry.kind === "visit" && isAdded(entry) ? ["added"] : []),
     ...(isPast ? ["is-past"] : []),
     ...(isShort(laid) ? ["is-short"] : []),
     ...(isCovered ? ["is-covered"] : []),
@@ -85,9 +75,9 @@ function classOf(laid: Laid): string {
 /** Where there is one line, the hour stands whole beside the name. */
 function BookedInside({ entry, isShort }: { entry: Booked; isShort: boolean }) {
   const pets = isShort ? "" : petsText(entry);
-  const hushed = `${spanText(entry)}, ${entry.serviceName}`;
+  const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), entry.serviceName].filter(Boolean).join(", ");
   if (entry.kind === "visit") {
-    const more = joined(stateText(entry), toldText(entry), pets);
+    const more = joined(stateText(entry), toldText(entry), pets || (isAdded(entry) ? entry.serviceName : ""));
     return <Inside name={entry.name} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
   const more = joined(fitShort(entry), stateText(entry), pets);

@@ -88,7 +88,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
       <div className="calendar-foot">
         <p className="legend">
           <span className="visit">Visit and arrival window</span>
-          <span className="own-visit">Added by you</span>
+          <span className="added">Added by you</span>
           <span className="request">Request</span>
           <span className="hours-off">Time off, lunch, busy</span>
         </p>

@@ -1,11 +1,10 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath, bookingsPath, dayPath, ownVisitPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, bookingsPath, dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, duration, longDate } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 import { requestsText, visitsText } from "#src/shared/visits/calendar/calendar-labels.ts";
-import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { HoursOffEntry } from "./block.tsx";
 import { rowKey } from "./places.ts";
 import {
@@ -15,12 +14,10 @@ import {
   busyName,
   clocksText,
   fitText,
+  isAdded,
   isWholeDay,
   joined,
-  type OwnEntry,
   offText,
-  ownStateText,
-  ownToldText,
   petsText,
   roomText,
   stateText,
@@ -95,7 +92,6 @@ function EntryRow({ entry, onRemove }: { entry: CalendarEntry; onRemove: Props["
   const long = duration(minutesOfDay(entry.ends) - minutesOfDay(entry.begins));
   if (entry.kind === "lunch") return <Row when={when} whenMore={long} title="Lunch" />;
   if (entry.kind === "visit" || entry.kind === "request") return <BookedRow entry={entry} when={when} />;
-  if (entry.kind === "own-visit") return <OwnRow entry={entry} when={when} />;
   if (entry.kind === "busy") {
     return (
       <Row when={isWholeDay(entry) ? "All day" : when} whenMore={isWholeDay(entry) ? "" : long} title={busyName(entry)}>
@@ -122,26 +118,6 @@ function EntryRow({ entry, onRemove }: { entry: CalendarEntry; onRemove: Props["
   );
 }
 
-function OwnRow({ entry, when }: { entry: OwnEntry; when: string }) {
-  const state = ownStateText(entry);
-  return (
-    <Row
-      when={when}
-      whenMore={joined("added by you", ownToldText(entry))}
-      title={entry.name}
-      href={ownVisitPath(entry.ownVisitId)}
-      isPast={entry.isBehind}
-    >
-      <p>{joined(petNames(entry.pets.map((name) => ({ name }))), entry.service ?? "")}</p>
-      {state && (
-        <p>
-          <span className={entry.isLate ? "too-full" : "fits"}>{state}</span>
-        </p>
-      )}
-    </Row>
-  );
-}
-
 function BookedRow({ entry, when }: { entry: Booked; when: string }) {
   const isVisit = entry.kind === "visit";
   const isFull = isVisit ? entry.isLate : entry.fit?.fits === false;
@@ -149,7 +125,7 @@ function BookedRow({ entry, when }: { entry: Booked; when: string }) {
   return (
     <Row
       when={when}
-      whenMore={isVisit ? toldWords(entry) : "request"}
+      whenMore={isVisit ? joined(isAdded(entry) ? "added by you" : "", toldWords(entry)) : "request"}
       title={entry.name}
       href={bookingPagePath(entry.bookingId)}
       isPast={isVisit && entry.isBehind}

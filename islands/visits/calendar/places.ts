@@ -15,7 +15,6 @@ type Entry = CalendarDay["entries"][number];
 /** What names an entry that can be opened; undefined for lunch and busy times, of which there is nothing to open here. */
 export function keyOf(entry: Entry): string | undefined {
   if (entry.kind === "lunch" || entry.kind === "busy") return undefined;
-  if (entry.kind === "own-visit") return `own-visit-${entry.ownVisitId}`;
   return entry.kind === "hours-off" ? `off-${entry.id}` : `booking-${entry.bookingId}`;
 }
 

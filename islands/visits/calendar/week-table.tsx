@@ -5,10 +5,10 @@ import {
   busyName,
   clocksText,
   fitText,
+  isAdded,
   isWholeDay,
   joined,
   offText,
-  ownStateText,
   petsText,
   roomText,
   spanText,
@@ -34,10 +34,7 @@ export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
         {days.map((day) => (
           <tr key={day.date}>
             <th scope="row">{longDate(day.date)}</th>
-            <td>
-              {linesOf(day, "visit")}
-              {ownLines(day)}
-            </td>
+            <td>{linesOf(day, "visit")}</td>
             <td>{linesOf(day, "request")}</td>
             <td>{joined(offText(day), ...offLines(day), clocksText(day))}</td>
             <td>{joined(day.isFeasible ? roomText(day) : "schedule conflict", askedText(day))}</td>
@@ -57,22 +54,10 @@ const linesOf = ({ entries }: CalendarDay, kind: "visit" | "request") =>
           entry.name,
           petsText(entry),
           entry.serviceName,
+          isAdded(entry) ? "added by you" : "",
           entry.kind === "visit" ? toldWords(entry) : fitText(entry),
           stateText(entry),
         ]
-          .filter(Boolean)
-          .join(", ")}
-      </p>
-    ) : null,
-  );
-
-const list = new Intl.ListFormat("en-US");
-
-const ownLines = ({ entries }: CalendarDay) =>
-  entries.map((entry) =>
-    entry.kind === "own-visit" ? (
-      <p key={entry.ownVisitId}>
-        {[spanText(entry), entry.name, list.format(entry.pets), entry.service, "added by you", ownStateText(entry)]
           .filter(Boolean)
           .join(", ")}
       </p>

@@ -2,12 +2,12 @@ import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 
-export type OwnEntry = Extract<CalendarEntry, { kind: "own-visit" }>;
 export type Booked = Extract<CalendarEntry, { kind: "visit" | "request" }>;
 
 /** "Minnie", "Mila and Max", "3 pets"; empty for one that has no name here. */
 export function petsText({ pets, petCount }: Booked): string {
   if (pets.length === 1 || pets.length === 2) return pets.join(" and ");
+  if (pets.length > 2) return `${pets.length} pets`;
   return petCount > 1 ? `${petCount} pets` : "";
 }
 
@@ -17,13 +17,20 @@ const shortHours = ({ from, until }: { from: string; until: string }) =>
     .replaceAll(/ [AP]M/g, "")
     .replace(" – ", "–");
 
-/** What a parent was told, or which part of the day it is. */
-export const toldText = (entry: Booked): string =>
-  entry.kind === "visit" && entry.arrival ? shortHours(entry.arrival) : slotLabel(entry.slot).part;
+/** Whether the groomer added it. */
+export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
+
+/** The arrival window, or the slot before there is one; empty for a fixed time, which is where it stands. */
+export function toldText(entry: Booked): string {
+  if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
+  return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
+}
 
 /** The same as a part of a sentence. */
 export const toldWords = (entry: Booked) =>
-  entry.kind === "visit" && entry.arrival ? `window ${toldText(entry)}` : toldText(entry).toLowerCase();
+  entry.kind === "visit" && entry.arrival && toldText(entry)
+    ? `window ${toldText(entry)}`
+    : toldText(entry).toLowerCase();
 
 /** "+10 min", "25 min over", "full". */
 export function fitShort({ fit }: Extract<Booked, { kind: "request" }>): string {
@@ -47,15 +54,6 @@ export function stateText(entry: Booked): string {
   if (entry.kind === "request") return "";
   if (entry.status === "no_show") return "no-show";
   return entry.isLate ? "would be late" : "";
-}
-
-/** The hour that was agreed on; empty for a visit that begins at the very minute at which it stands. */
-export const ownToldText = ({ arrival }: OwnEntry) => (arrival.from < arrival.until ? shortHours(arrival) : "");
-
-/** What is special about one; empty mostly. */
-export function ownStateText({ status, isLate }: OwnEntry): string {
-  if (status === "missed") return "no-show";
-  return isLate ? "would be late" : "";
 }
 
 export const busyName = ({ title }: Extract<CalendarEntry, { kind: "busy" }>) => title ?? "Busy";

@@ -21,7 +21,7 @@ export function AllVisits({ id, today, visits, count, page, pages }: Props) {
   return (
     <>
       <Rows id="visits" title="All visits" note={count > 0 && note} foot={count === 0 && <p>No visits yet.</p>}>
-        {count > 0 && visits.map((visit) => <Visit key={`${visit.isOwn}-${visit.id}`} visit={visit} today={today} />)}
+        {count > 0 && visits.map((visit) => <Visit key={visit.id} visit={visit} today={today} />)}
       </Rows>
       <Pager of="visits" page={page} pages={pages} pathOf={(to) => clientVisitsPath(id, to)} />
     </>

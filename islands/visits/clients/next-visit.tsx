@@ -5,7 +5,7 @@ import { duration, shortDate } from "#src/shared/base/time.ts";
 import { whyNotDue } from "#src/shared/visits/about-parents.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
-import { arrivalText, clientVisitsPath, dayAhead, dueText, priceOf, requestState, visitPath } from "./words.ts";
+import { arrivalText, clientVisitsPath, dayAhead, dueText, priceOf, requestState } from "./words.ts";
 
 interface Props {
   client: ClientDetail;
@@ -19,7 +19,7 @@ export function NextVisit({ client, today, onOffer, onAdd }: Props) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
   const isMore = aheadCount > ahead.length;
   const rows = [
-    ...ahead.map((visit) => <Ahead key={`${visit.isOwn}-${visit.id}`} visit={visit} today={today} />),
+    ...ahead.map((visit) => <Ahead key={visit.id} visit={visit} today={today} />),
     ...(offered ? [<Offered key="offered" offered={offered} />] : []),
   ];
   const nothing = rows.length === 0 && <p className="soft">{nothingText(client, today)}</p>;
@@ -72,7 +72,7 @@ function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
       when={dayAhead(preferredDate, today)}
       whenMore={arrival ? arrivalText(arrival) : slotLabel(preferredTimeSlot).part}
       title={serviceName}
-      href={visitPath(visit)}
+      href={bookingPagePath(visit.id)}
     >
       <p>{[...petNames, duration(visitMinutes), priceOf(visit)].filter(Boolean).join(" · ")}</p>
       {state && <p className="due">{state}</p>}

@@ -1,8 +1,9 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/visits/clients.ts";
-import { clientVisitsPath, priceOf, requestState, visitPath } from "./words.ts";
+import { clientVisitsPath, priceOf, requestState } from "./words.ts";
 
 const states: Partial<Record<VisitOfClient["status"], string>> = { no_show: "No-show", accepted: "Not marked yet" };
 const aheadStates: typeof states = { ...states, accepted: "Upcoming" };
@@ -23,7 +24,7 @@ export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } 
       foot={more}
     >
       {past.map((visit) => (
-        <Visit key={`${visit.isOwn}-${visit.id}`} visit={visit} />
+        <Visit key={visit.id} visit={visit} />
       ))}
     </Rows>
   );
@@ -36,7 +37,7 @@ export function Visit({ visit, today }: { visit: VisitOfClient; today?: string }
   const isAhead = today !== undefined && preferredDate >= today;
   const state = isAhead ? (requestState(visit) ?? aheadStates[status]) : states[status];
   return (
-    <Row when={day} whenMore={year} title={serviceName} href={visitPath(visit)}>
+    <Row when={day} whenMore={year} title={serviceName} href={bookingPagePath(visit.id)}>
       <p>
         {state && <b className="due">{`${state} · `}</b>}
         {[...petNames, priceOf(visit)].filter(Boolean).join(" · ")}

@@ -1,4 +1,4 @@
-import { bookingPagePath, clientPath, ownVisitPath } from "#src/shared/base/own-paths.ts";
+import { clientPath } from "#src/shared/base/own-paths.ts";
 import { addDays, clockRange, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
 import type { ClientView, NextOfClient, VisitOfClient } from "#src/shared/visits/clients.ts";
 import { estimateText } from "#src/shared/visits/estimate.ts";
@@ -51,8 +51,6 @@ export function requestState({ status, isTheirTurn }: VisitOfClient): string | u
 
 /** Undefined where the groomer has entered none. */
 export const priceOf = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
-
-export const visitPath = ({ id, isOwn }: VisitOfClient) => (isOwn ? ownVisitPath(id) : bookingPagePath(id));
 
 /** "Due since Nov 12", "Due today", "Due this week". */
 export function dueText(dueOn: string, today: string): string {

@@ -26,7 +26,7 @@ export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
     setSending(true);
     setFailure(undefined);
     try {
-      await onAdded(await callApi<OwnVisitView>("POST", "/api/own-visits", likeBefore(visit, time)));
+      await onAdded(await callApi<OwnVisitView>("POST", "/api/visits", likeBefore(visit, time)));
     } catch (error) {
       setFailure(sentenceOf(error));
       setSending(false);

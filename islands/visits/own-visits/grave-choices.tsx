@@ -14,7 +14,7 @@ interface Props {
 export function GraveChoices({ visit, can, onSay, onRemove }: Props) {
   const rows = [
     {
-      choice: "missed",
+      choice: "no_show",
       title: "Client wasn't there",
       what: "Saves it as a no-show. You can undo this.",
     },

@@ -4,7 +4,7 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { type OwnChoice, ownChoices, type When } from "#src/domain/visits/own-choices.ts";
-import { ownVisitPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { ChoiceButton } from "../bookings/answers/choice-button.tsx";
 import { choiceWords } from "./own-words.ts";
@@ -34,7 +34,7 @@ export function OwnVisitActions({ visit, when, path, focus, onDone, beside, chil
     await sayOwn(visit, choice).finally(() => refresh(path));
     focus();
     showToast({ kind: "success", title: choiceWords[choice].told, description: visit.name });
-    if (choice === "done") await onDone?.(visit);
+    if (choice === "completed") await onDone?.(visit);
   }
 
   const sayFromMenu = (choice: OwnChoice) =>
@@ -56,11 +56,11 @@ export function OwnVisitActions({ visit, when, path, focus, onDone, beside, chil
         {rest
           .filter((choice) => choice !== "cancelled")
           .map((choice) => (
-            <MenuButton key={choice} isGrave={choice === "missed"} onPress={() => void sayFromMenu(choice)}>
+            <MenuButton key={choice} isGrave={choice === "no_show"} onPress={() => void sayFromMenu(choice)}>
               {choiceWords[choice].name}
             </MenuButton>
           ))}
-        <MenuLink href={ownVisitPath(visit.id)}>Move or edit</MenuLink>
+        <MenuLink href={bookingPagePath(visit.id)}>Move or edit</MenuLink>
       </Menu>
     </>
   );

@@ -41,7 +41,7 @@ interface Said {
 
 /** One visit that its groomer has entered: what it is, and what can be done about it. */
 export default function OwnVisit({ visit: served, today }: Props) {
-  const path = `/api/own-visits/${served.id}`;
+  const path = `/api/visits/${served.id}`;
   const visit = useData(path, served);
   const refresh = useRefresh();
   const [open, setOpen] = useState<"edit" | "remove">();
@@ -62,12 +62,12 @@ export default function OwnVisit({ visit: served, today }: Props) {
   async function tell(choice: OwnChoice) {
     focusTitle();
     showToast({ kind: "success", title: choiceWords[choice].told });
-    if (choice === "done") await again.ask(visit);
+    if (choice === "completed") await again.ask(visit);
   }
 
   async function planAnyway() {
     await question.sendAnyway().finally(() => refresh(path));
-    await tell("planned");
+    await tell("accepted");
   }
 
   function leaveOut() {
@@ -109,17 +109,17 @@ export default function OwnVisit({ visit: served, today }: Props) {
         </div>
         <div className="actions">
           {filled && button(filled)}
-          {status === "planned" && (
+          {status === "accepted" && (
             <button type="button" className="btn line small" onClick={() => setOpen("edit")}>
               Move or edit
             </button>
           )}
-          {status === "done" && visit.clientId !== null && (
+          {status === "completed" && visit.clientId !== null && (
             <ChoiceButton isQuiet={false} busy="Looking..." onPress={planNext}>
               Schedule next visit
             </ChoiceButton>
           )}
-          {rest.filter((choice) => choice === "planned" || choice === "done").map(button)}
+          {rest.filter((choice) => choice === "accepted" || choice === "completed").map(button)}
           {route && (
             <a className="btn line small" href={route} target="_blank" rel="noopener noreferrer">
               <Icon name="pin" /> Directions

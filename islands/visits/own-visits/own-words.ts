@@ -11,8 +11,8 @@ interface Words {
 export const choiceWords: Record<OwnChoice, Words> = {
   on_my_way: { name: "On my way", busy: "Saving...", told: "On your way" },
   arrived: { name: "I'm here", busy: "Saving...", told: "You've arrived" },
-  done: { name: "Mark Completed", busy: "Saving...", told: "Visit completed" },
-  missed: { name: "No-show", busy: "Saving...", told: "Marked as a no-show" },
+  completed: { name: "Mark Completed", busy: "Saving...", told: "Visit completed" },
+  no_show: { name: "No-show", busy: "Saving...", told: "Marked as a no-show" },
   cancelled: { name: "Cancel", busy: "Canceling...", told: "Visit canceled" },
-  planned: { name: "Undo", busy: "Saving...", told: "Back on your schedule" },
+  accepted: { name: "Undo", busy: "Saving...", told: "Back on your schedule" },
 };

@@ -18,7 +18,7 @@ export function RemoveDialog({ visit, onRemoved, onClose }: Props) {
 
   async function remove() {
     const scope = form.current ? String(new FormData(form.current).get("scope") ?? "this") : "this";
-    await callApi("DELETE", `/api/own-visits/${id}?scope=${scope}`);
+    await callApi("DELETE", `/api/visits/${id}?scope=${scope}`);
     onRemoved();
   }
 

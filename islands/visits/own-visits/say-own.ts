@@ -4,7 +4,7 @@ import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 
 /** Says something about an own visit, and gives it as it then is. */
 export function sayOwn({ id }: Pick<OwnVisitView, "id">, choice: OwnChoice, confirm?: boolean): Promise<OwnVisitView> {
-  const path = `/api/own-visits/${id}`;
+  const path = `/api/visits/${id}`;
   if (choice === "on_my_way") return callApi("POST", `${path}/on-my-way`, {});
   if (choice === "arrived") return callApi("POST", `${path}/arrived`, {});
   return callApi("PATCH", `${path}/status`, { status: choice, confirm });

@@ -25,7 +25,7 @@ export function useAgain({ path, focus }: Options) {
   /** Gives the day of a visit that is planned already. Nothing is asked where nothing can be offered, or without an answer. */
   async function ask(visit: OwnVisitView): Promise<string | null> {
     if (visit.clientId === null) return null;
-    const next = await callApi<NextOwnVisit>("GET", `/api/own-visits/${visit.id}/next`).catch(() => undefined);
+    const next = await callApi<NextOwnVisit>("GET", `/api/visits/${visit.id}/next`).catch(() => undefined);
     if (next && next.times.length > 0)
       setQuestions((all) => [...all.filter((one) => one.visit.id !== visit.id), { visit, next }]);
     return next?.planned ?? null;

@@ -32,8 +32,8 @@ export function VisitDialog({ start, visit, onSaved, onClose, instead }: Props) 
   const [isTitle, setTitle] = useState(false);
   const { about, trySend, sendAnyway, close } = useAskFirst((input: object) =>
     visit
-      ? callApi<OwnVisitView>("PATCH", `/api/own-visits/${visit.id}`, input)
-      : callApi<OwnVisitView>("POST", "/api/own-visits", input),
+      ? callApi<OwnVisitView>("PATCH", `/api/visits/${visit.id}`, input)
+      : callApi<OwnVisitView>("POST", "/api/visits", input),
   );
   const schema: z.ZodMiniType = visit ? OwnVisitChanges : OwnVisitInput;
   const failed = visit ? "Failed to change the visit" : "Failed to add the visit";

@@ -25,8 +25,8 @@ interface Choices {
  * missed, and nobody sets out for it any more.
  */
 export function ownChoices({ status, onMyWayAt, arrivedAt }: Facts, { isToday, isPast }: When): Choices {
-  if (status !== "planned") return { filled: undefined, rest: ["planned"] };
+  if (status !== "accepted") return { filled: undefined, rest: ["accepted"] };
   if (!isToday && !isPast) return { filled: undefined, rest: ["cancelled"] };
-  if (isPast || arrivedAt !== null) return { filled: "done", rest: ["missed", "cancelled"] };
-  return { filled: onMyWayAt === null ? "on_my_way" : "arrived", rest: ["done", "missed", "cancelled"] };
+  if (isPast || arrivedAt !== null) return { filled: "completed", rest: ["no_show", "cancelled"] };
+  return { filled: onMyWayAt === null ? "on_my_way" : "arrived", rest: ["completed", "no_show", "cancelled"] };
 }

@@ -40,12 +40,13 @@ interface BookedRow {
   arrivalUntil: string | null;
 }
 
-/** A booking's row as a stop of its groomer's day. */
+/** A visit's row as a stop of its groomer's day. */
 export function onOwnClock<Row extends BookedRow>({ zone, groomerZone, ...row }: Row) {
   const shift = clockShift(row.date, zone, groomerZone);
   if (shift === 0) return row;
   const { arrivalFrom, arrivalUntil } = row;
   if (arrivalFrom === null || arrivalUntil === null) return { ...row, shift };
   const hour = hourShifted({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }, shift);
-  return { ...row, shift, arrivalFrom: timeOfDay(hour.from), arrivalUntil: timeOfDay(hour.until) };
+  const ends = arrivalFrom === arrivalUntil ? hour.from : hour.until;
+  return { ...row, shift, arrivalFrom: timeOfDay(hour.from), arrivalUntil: timeOfDay(ends) };
 }

@@ -53,11 +53,8 @@ export const conversationsPath = (page: number) => `${MESSAGES}?page=${page}`;
 /** One day of a groomer: who comes when, and the way there. */
 export const dayPath = (date: string) => `${GROOMER_DASHBOARD}/day/${date}`;
 
-/** Everything about one booking, for both sides. */
+/** Everything about one visit, for both sides. */
 export const bookingPagePath = (bookingId: number) => `/bookings/${bookingId}`;
-
-/** A visit that its groomer has entered. */
-export const ownVisitPath = (id: number) => `/own-visits/${id}`;
 
 /** What the groomer has written and shown there after the visit. */
 export const AFTER_VISIT = "after-visit";

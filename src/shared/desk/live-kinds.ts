@@ -8,7 +8,7 @@ export const livePaths = {
   bookings: /^\/api\/(?:bookings|calendar\?|clients|day-plans|threads|today)/,
   // Lists, and the page of a client, say how many are unread.
   messages: /^\/api\/(?:bookings|clients\/|threads|today)/,
-  schedule: /^\/api\/(?:busy-calendars|calendar\?|day-|hours-off|own-visits|today|unavailable-ranges|bookings\/fits)/,
+  schedule: /^\/api\/(?:busy-calendars|calendar\?|day-|hours-off|visits|today|unavailable-ranges|bookings\/fits)/,
   membership: /^\/api\/membership/,
   // Bookings and clients say who is blocked.
   blocking: /^\/api\/(?:blocked-parents|bookings\/(?:groomer|\d+$)|clients|today)/,

@@ -10,6 +10,10 @@ export const bookingStatuses = [
   "expired",
   "no_show",
 ] as const;
+/** Where a visit comes from: a parent's request, or its groomer, who added it. */
+export const visitSources = ["site", "groomer"] as const;
+export type VisitSource = (typeof visitSources)[number];
+
 export type BookingStatus = (typeof bookingStatuses)[number];
 
 export const proposalStatuses = ["open", "accepted", "declined", "withdrawn", "lapsed"] as const;

@@ -26,9 +26,8 @@ const ClientPetView = z.object({
 /** What lies ahead: a visit, a request that waits for an answer, or a next visit that was offered. Days are local. */
 const NextOfClient = z.object({
   kind: z.enum(["visit", "request", "offer"]),
-  /** Of an offer the visit that it comes after; null for an own visit. */
-  bookingId: z.nullable(z.number()),
-  ownVisitId: z.nullable(z.number()),
+  /** Of an offer the visit that it comes after. */
+  bookingId: z.number(),
   /** Null for an offer, which has several. */
   date: z.nullable(z.string()),
   /** The promised hour of arrival, local "HH:MM"; both are the same where an own visit begins at that minute. */

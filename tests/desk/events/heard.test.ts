@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookings, groomerProfiles, memberships, messages, reports } from "#db/schema/tables.ts";
+import { groomerProfiles, memberships, messages, reports, visits } from "#db/schema/tables.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
 import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "#tests/visits/day-plan/setup.ts";
@@ -208,7 +208,7 @@ test("what was taken back is not reported", async () => {
 
   const fails = () =>
     transact(db, (tx) => {
-      tx.update(bookings).set({ status: "declined" }).where(eq(bookings.id, id)).run();
+      tx.update(visits).set({ status: "declined" }).where(eq(visits.id, id)).run();
       throw new Error("no");
     });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { closeDatabase, openDatabase } from "#db/open.ts";
-import { bookings, users } from "#db/schema/tables.ts";
+import { users, visits } from "#db/schema/tables.ts";
 import { MAX_PER_PERSON } from "#src/base/changes.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
@@ -47,7 +47,7 @@ test("what another process writes into the database is heard of", async () => {
   const { id } = elsewhere.select({ id: users.id }).from(users).where(eq(users.username, "demo_parent")).get()!;
   const event = firstEvent(await listen({ cookie }));
 
-  elsewhere.update(bookings).set({ statusReason: "Moved away" }).where(eq(bookings.petParentId, id)).run();
+  elsewhere.update(visits).set({ statusReason: "Moved away" }).where(eq(visits.petParentId, id)).run();
   closeDatabase(elsewhere);
 
   expect(await event).toBe('{"what":"bookings"}');

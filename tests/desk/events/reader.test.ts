@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase, sqlite } from "#db/open.ts";
-import { bookings, changes } from "#db/schema/tables.ts";
+import { changes, visits } from "#db/schema/tables.ts";
 import { createChanges, type Listener } from "#src/base/changes.ts";
 import { silentLog } from "#src/base/log.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -78,7 +78,7 @@ test("what another process writes is heard of at the next look", async () => {
     end() {},
   });
 
-  elsewhere.update(bookings).set({ status: "declined" }).run();
+  elsewhere.update(visits).set({ status: "declined" }).run();
   const atOnce = [...heard];
   reader.lookAgain();
   stop();

@@ -1,30 +1,24 @@
 import { expect, test } from "bun:test";
-import { ownVisits } from "#db/schema/tables.ts";
+import type { visits } from "#db/schema/tables.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { addOwn } from "#tests/visits/own-visits/setup.ts";
 import { addVisit, numbersOf } from "./setup.ts";
 
 forgetRoadsAfterwards();
 
 /* It is Wednesday, June 10, 2026, at noon in Asheville. */
 
-const addOwn = ({ app, gus }: BookingSetup, date: string, changes: Partial<typeof ownVisits.$inferInsert> = {}) =>
-  app.ctx.db
-    .insert(ownVisits)
-    .values({
-      groomerId: gus.profile.id,
-      title: "Vet fair",
-      date,
-      startsAt: 600,
-      minutes: 60,
-      zipCode: "28806",
-      status: "done",
-      statusChangedAt: 0,
-      createdAt: 0,
-      price: 8000,
-      ...changes,
-    })
-    .run();
+const add = ({ app, gus }: BookingSetup, preferredDate: string, changes: Partial<typeof visits.$inferSelect> = {}) =>
+  addOwn(app, {
+    groomerId: gus.profile.id,
+    preferredDate,
+    serviceZipCode: "28806",
+    status: "completed",
+    priceMin: 8000,
+    priceMax: 8000,
+    ...changes,
+  });
 
 const tabOf = async ({ as }: BookingSetup) =>
   (await (await as.gus.get("/groomer-dashboard?tab=numbers")).text())
@@ -35,12 +29,12 @@ test("own visits stand on a line of their own, and never in what the site has br
   const setup = await setUpBookings();
   addVisit(setup, "2026-06-08");
   const before = await numbersOf(setup);
-  addOwn(setup, "2026-06-08");
-  addOwn(setup, "2026-06-09", { status: "planned", price: null });
-  addOwn(setup, "2026-06-10", { status: "planned" });
-  addOwn(setup, "2026-06-05", { status: "missed" });
-  addOwn(setup, "2026-06-05", { status: "cancelled" });
-  addOwn(setup, "2026-03-22");
+  add(setup, "2026-06-08");
+  add(setup, "2026-06-09", { status: "accepted", priceMin: null, priceMax: null });
+  add(setup, "2026-06-10", { status: "accepted" });
+  add(setup, "2026-06-05", { status: "no_show" });
+  add(setup, "2026-06-05", { status: "cancelled" });
+  add(setup, "2026-03-22");
 
   const numbers = await numbersOf(setup);
   expect(numbers.own).toEqual({ visits: 2, income: 8000 });
@@ -55,7 +49,7 @@ test("time on the road counts the way to all visits", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-06-08");
   const { driving: before } = await numbersOf(setup);
-  addOwn(setup, "2026-06-08", { zipCode: "28711" });
+  add(setup, "2026-06-08", { serviceZipCode: "28711" });
 
   const { driving } = await numbersOf(setup);
   expect(driving!.working).toBe(before!.working + 60);
@@ -65,7 +59,7 @@ test("time on the road counts the way to all visits", async () => {
 test("whose visits are all their own reads of them, and that the site has brought none", async () => {
   const setup = await setUpBookings();
   expect((await numbersOf(setup)).own).toEqual({ visits: 0, income: 0 });
-  addOwn(setup, "2026-06-08");
+  add(setup, "2026-06-08");
 
   expect(await tabOf(setup)).toContain("From Mudroom: no visits in 12 weeks");
 });
@@ -78,7 +72,7 @@ test("a day on which no road leads to a visit says nothing of the time on the ro
   expect(driving!.driving).toBeGreaterThan(0);
 
   // Avalon on Catalina.
-  addOwn(setup, "2026-06-09", { zipCode: "90704" });
+  add(setup, "2026-06-09", { serviceZipCode: "90704" });
 
   expect((await numbersOf(setup)).driving).toEqual(driving);
 });

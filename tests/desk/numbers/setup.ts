@@ -1,4 +1,4 @@
-import { bookingAddOns, bookings } from "#db/schema/tables.ts";
+import { bookingAddOns, visits } from "#db/schema/tables.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { AFTERNOON, type BookingSetup } from "#tests/visits/bookings/setup.ts";
@@ -7,13 +7,14 @@ import { AFTERNOON, type BookingSetup } from "#tests/visits/bookings/setup.ts";
 export function addVisit(
   { app, ana, gus }: BookingSetup,
   preferredDate: string,
-  changes: Partial<typeof bookings.$inferInsert> = {},
+  changes: Partial<typeof visits.$inferInsert> = {},
 ) {
   const timeZone = "America/New_York";
   const startsAt = slotStart(preferredDate, AFTERNOON, timeZone);
   return app.ctx.db
-    .insert(bookings)
+    .insert(visits)
     .values({
+      source: "site",
       groomerId: gus.profile.id,
       petParentId: ana.id,
       servicePackageId: gus.packages[0]!.id,

@@ -12,7 +12,7 @@ import { fillPage } from "./kept-setup.ts";
 
 /** What a profile reads for visitors and needs no trigger. */
 const withoutTrigger: Record<string, string> = {
-  bookings: "only those of the person who looks, and a visitor has none",
+  visits: "only those of the person who looks, and a visitor has none",
   us_zips: "places come with the code and do not change while it runs",
   us_cities: "places come with the code and do not change while it runs",
 };
@@ -42,7 +42,6 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
   // Places may have been read for an earlier page.
   expect(tables.filter((table) => !table.startsWith("us_"))).toEqual([
     "add_on_services",
-    "bookings",
     "business_hours",
     "day_rules",
     "groomer_profiles",
@@ -54,6 +53,7 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
     "service_packages",
     "unavailable_ranges",
     "users",
+    "visits",
   ]);
 });
 

@@ -22,7 +22,7 @@ const readTables = [
 ];
 
 /** What a profile might seem to depend on. */
-const otherTables = ["bookings", "hours_off", "day_plans", "groomer_counts"];
+const otherTables = ["visits", "hours_off", "day_plans", "groomer_counts"];
 
 type Value = string | number | null;
 type Column = { name: string; type: string; pk: number };

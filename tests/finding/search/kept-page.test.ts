@@ -1,7 +1,6 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
-  bookings,
   daysOff,
   groomerCounts,
   groomerProfiles,
@@ -9,6 +8,7 @@ import {
   portfolioImages,
   servicePackages,
   users,
+  visits,
 } from "#db/schema/tables.ts";
 import * as outcomes from "#src/features/finding/search/outcome.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
@@ -112,7 +112,7 @@ test("a visit that takes the next free time is on the page at once", async () =>
   const before = await expectCurrent(app, PATH);
   const ana = await addUser(app, "pet_parent", "ana");
   addReview(app, gus, ana);
-  app.ctx.db.update(bookings).set({ status: "accepted", preferredDate: "2026-06-10" }).run();
+  app.ctx.db.update(visits).set({ status: "accepted", preferredDate: "2026-06-10" }).run();
   expect(await expectCurrent(app, PATH)).not.toBe(before);
 });
 

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, dayPlans, dayRules } from "#db/schema/tables.ts";
+import { dayPlans, dayRules, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
@@ -34,9 +34,9 @@ async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gu
   const gus = await addGroomer(app, name);
   const { db } = app.ctx;
   const done = addVisit({ app, gus }, { parentId, date: TODAY, slot: MORNING, zipCode: "28715" });
-  db.update(bookings)
+  db.update(visits)
     .set({ status: "completed", statusChangedAt: app.ctx.now() - HOUR_MS })
-    .where(eq(bookings.id, done.id))
+    .where(eq(visits.id, done.id))
     .run();
   addVisit({ app, gus }, { parentId, date: TODAY, slot: AFTERNOON, minutes: 180, zipCode: "28787" });
   db.insert(dayPlans).values({ groomerId: gus.profile.id, date: TODAY, lateMinutes: 30, lateAt: app.ctx.now() }).run();

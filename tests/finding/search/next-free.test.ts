@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, dayRules, daysOff, hoursOff, servicePackages } from "#db/schema/tables.ts";
+import { dayRules, daysOff, hoursOff, servicePackages, visits } from "#db/schema/tables.ts";
 import type { NextFree, SearchResult } from "#src/shared/listing/groomers.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
@@ -48,7 +48,7 @@ describe("the next free time of a groomer who was found", () => {
     db.insert(hoursOff).values({ groomerId, date: FRIDAY, opens: "08:00", closes: "12:00" }).run();
     expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: AFTERNOON });
 
-    db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, visit.id)).run();
+    db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, visit.id)).run();
     expect(await nextFree(setup)).toMatchObject({ date: THURSDAY, slot: MORNING });
 
     db.delete(daysOff).where(eq(daysOff.id, off.id)).run();

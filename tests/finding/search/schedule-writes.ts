@@ -12,13 +12,14 @@ import {
   daysOff,
   hoursOff,
   locations,
-  ownVisits,
   servicePackages,
+  visits,
 } from "#db/schema/tables.ts";
 import { unlink } from "#src/features/visits/clients/linking/link.ts";
+import { insertVisit } from "#src/features/visits/own-visits/write.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { bookingStatuses } from "#src/shared/visits/booking-labels.ts";
+import { bookingStatuses, type VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { AFTERNOON, EVENING, MORNING, TODAY } from "#tests/visits/bookings/setup.ts";
 
@@ -39,6 +40,9 @@ const SHORT = 15;
 
 export const slots = [MORNING, AFTERNOON, EVENING] as const;
 const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
+
+const ofSource = (groomerId: number, source: VisitSource) =>
+  and(eq(visits.groomerId, groomerId), eq(visits.source, source));
 
 /** Every kind of change that a schedule is made of. Some break a rule of their table, depending on what is there. */
 export const writes: ((db: Db, write: Write & { id: number; date: string }) => void)[] = [
@@ -124,33 +128,33 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
   (db, { id }) => db.delete(dayPlans).where(eq(dayPlans.groomerId, id)).run(),
   (db, { id, pick }) =>
     db
-      .update(bookings)
+      .update(visits)
       .set({ status: pick % 2 ? "accepted" : bookingStatuses[pick]! })
-      .where(eq(bookings.groomerId, id))
+      .where(ofSource(id, "site"))
       .run(),
   (db, { id, date, pick }) =>
     db
-      .update(bookings)
+      .update(visits)
       .set({ preferredDate: date, preferredTimeSlot: slots[pick % 3]! })
-      .where(eq(bookings.groomerId, id))
+      .where(ofSource(id, "site"))
       .run(),
   (db, { id, hour }) =>
     db
-      .update(bookings)
+      .update(visits)
       .set({ visitMinutes: 30 * hour })
-      .where(eq(bookings.groomerId, id))
+      .where(ofSource(id, "site"))
       .run(),
   (db, { id, hour }) =>
     db
-      .update(bookings)
+      .update(visits)
       .set({ arrivalFrom: clock(hour), arrivalUntil: clock(hour + 1) })
-      .where(eq(bookings.groomerId, id))
+      .where(ofSource(id, "site"))
       .run(),
   (db, { id, pick }) =>
     db
-      .update(bookings)
+      .update(visits)
       .set({ serviceZipCode: ["28801", "28711", "37601", null][pick % 4]! })
-      .where(eq(bookings.groomerId, id))
+      .where(ofSource(id, "site"))
       .run(),
   (db, { id, pick }) =>
     db
@@ -175,14 +179,14 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
       .run(),
   (db, { id, pick }) => {
     const visit = db.select().from(bookings).where(eq(bookings.groomerId, id)).get()!;
-    db.insert(bookings)
-      .values({ ...copyOf(visit), visitMinutes: 20 + pick, requestKey: crypto.randomUUID() })
+    db.insert(visits)
+      .values({ ...copyOf(visit), source: "site", visitMinutes: 20 + pick, requestKey: crypto.randomUUID() })
       .run();
   },
   (db, { id, pick }) =>
     db
-      .delete(bookings)
-      .where(and(eq(bookings.groomerId, id), eq(bookings.visitMinutes, 20 + pick)))
+      .delete(visits)
+      .where(and(ofSource(id, "site"), eq(visits.visitMinutes, 20 + pick)))
       .run(),
   (db, { id, date, hour, pick }) => {
     const at = { createdAt: NOON, changedAt: NOON };
@@ -191,10 +195,13 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
       .values({ groomerId: id, source: "added", name: "Rae", ...at })
       .returning()
       .get();
-    const visit = { groomerId: id, clientId: client.id, date, ...ownFacts(hour, pick) };
-    db.insert(ownVisits)
-      .values({ ...visit, statusChangedAt: NOON, createdAt: NOON })
-      .run();
+    const visit = {
+      groomerId: id,
+      clientId: client.id,
+      status: "accepted",
+      ...ownFacts({ date, hour, pick }),
+    } as const;
+    transact(db, (tx) => insertVisit(tx, visit, [], NOON));
   },
   (db, { id, pick }) => {
     const rows = db.select().from(clients).where(eq(clients.groomerId, id)).all();
@@ -205,24 +212,20 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
     else if (!linked && entered && account) linkTo(db, entered.id, account, NOON);
   },
   (db, { id, date, hour, pick }) =>
-    db
-      .update(ownVisits)
-      .set({ date, ...ownFacts(hour, pick) })
-      .where(eq(ownVisits.groomerId, id))
-      .run(),
+    db.update(visits).set(ownFacts({ date, hour, pick })).where(ofSource(id, "groomer")).run(),
   (db, { id, pick }) =>
     db
-      .update(ownVisits)
-      .set({ status: pick % 2 ? "planned" : "cancelled" })
-      .where(eq(ownVisits.groomerId, id))
+      .update(visits)
+      .set({ status: pick % 2 ? "accepted" : "cancelled" })
+      .where(ofSource(id, "groomer"))
       .run(),
-  (db, { id }) => db.delete(ownVisits).where(eq(ownVisits.groomerId, id)).run(),
+  (db, { id }) => db.delete(visits).where(ofSource(id, "groomer")).run(),
   // Room again, or nobody would be free for long.
   (db, { id }) => {
     db.delete(daysOff).where(eq(daysOff.groomerId, id)).run();
     db.delete(hoursOff).where(eq(hoursOff.groomerId, id)).run();
     db.delete(busyCalendars).where(eq(busyCalendars.groomerId, id)).run();
-    db.delete(ownVisits).where(eq(ownVisits.groomerId, id)).run();
+    db.delete(visits).where(ofSource(id, "groomer")).run();
     for (const weekday of weekdays) {
       db.insert(businessHours)
         .values({ groomerId: id, weekday, opens: "08:00", closes: "18:00" })
@@ -233,10 +236,11 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
 ];
 
 /** When and where a visit of one's own is, and how long. */
-const ownFacts = (hour: number, pick: number) => ({
-  startsAt: 60 * hour,
-  minutes: 30 * (pick + 1),
-  zipCode: ["28801", "28711", "37601"][pick % 3]!,
+const ownFacts = ({ date, hour, pick }: Pick<Write, "hour" | "pick"> & { date: string }) => ({
+  preferredDate: date,
+  arrivalFrom: clock(hour),
+  visitMinutes: 30 * (pick + 1),
+  serviceZipCode: ["28801", "28711", "37601"][pick % 3]!,
 });
 
 const copyOf = <T extends { id: number }>({ id: _, ...rest }: T) => rest;

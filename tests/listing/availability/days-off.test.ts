@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, daysOff, groomerProfiles, ownVisits, proposals } from "#db/schema/tables.ts";
+import { auditLog, bookings, daysOff, groomerProfiles, proposals, visits } from "#db/schema/tables.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import {
@@ -35,7 +35,7 @@ async function booked(
   status: "pending" | "accepted" | "cancelled",
 ) {
   const { id } = await requests(as.ana, requestFor({ gus }, { preferredDate }));
-  app.ctx.db.update(bookings).set({ status }).where(eq(bookings.id, id)).run();
+  app.ctx.db.update(visits).set({ status }).where(eq(visits.id, id)).run();
   return id;
 }
 
@@ -160,7 +160,7 @@ test("own visits are asked about as well, and stay", async () => {
   const { app, as } = setup;
   await enters(as.gus, { date: "2026-06-17" });
   const cancelled = await enters(as.gus, { clientName: "Otis Brambley", date: "2026-06-17", start: "15:00" });
-  await as.gus.patch(`/api/own-visits/${cancelled.id}/status`, { status: "cancelled" });
+  await as.gus.patch(`/api/visits/${cancelled.id}/status`, { status: "cancelled" });
   const range = { startDate: "2026-06-15", endDate: "2026-06-20" };
   const message = async () => errorOf(await asks(as.gus, range)).fields!.confirm;
 
@@ -172,7 +172,7 @@ test("own visits are asked about as well, and stay", async () => {
     "You have 1 accepted booking and 1 visit you added: Jun 16, 2026 and Jun 17, 2026. They stay",
   );
   expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
-  expect(app.ctx.db.select().from(ownVisits).all()).toHaveLength(2);
+  expect(app.ctx.db.select().from(visits).where(eq(visits.source, "groomer")).all()).toHaveLength(2);
 });
 
 test("many days are summed up", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, busyCalendars, ownVisits } from "#db/schema/tables.ts";
+import { bookings, busyCalendars, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { NEXT_TUESDAY, requestFor, requests } from "#tests/visits/bookings/setup.ts";
-import { dayIn, only } from "#tests/visits/calendar/setup.ts";
+import { dayIn } from "#tests/visits/calendar/setup.ts";
 import { calendar, event } from "./files.ts";
 import { ADDRESS, adds, PATH, setUpCalendars } from "./setup.ts";
 
@@ -24,8 +24,8 @@ test("an acceptance, an own visit, hours and a calendar at once: no promised hou
   for (let round = 0; round < ROUNDS; round++) {
     // As it was before, an hour later.
     app.clock.advance(HOUR_MS / 4);
-    db.update(bookings).set({ status: "pending", acceptedAt: null, arrivalFrom: null, arrivalUntil: null }).run();
-    db.delete(ownVisits).run();
+    db.delete(visits).where(eq(visits.source, "groomer")).run();
+    db.update(visits).set({ status: "pending", acceptedAt: null, arrivalFrom: null, arrivalUntil: null }).run();
     outside.answers(ADDRESS, { body: calendar() });
     await as.gus.post(`${PATH}/${calendarId}/read`);
     outside.answers(ADDRESS, { body: busyMorning });
@@ -35,7 +35,7 @@ test("an acceptance, an own visit, hours and a calendar at once: no promised hou
     await (round % 6 === 5 ? reading : Bun.sleep((round % 6) * 15));
     const [accepted, own, hours] = await Promise.all([
       as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", from: "pending" }),
-      as.gus.post("/api/own-visits", {
+      as.gus.post("/api/visits", {
         title: "Fair",
         date: NEXT_TUESDAY,
         start: "14:00",
@@ -57,7 +57,7 @@ test("an acceptance, an own visit, hours and a calendar at once: no promised hou
     expect(status).toBe(accepted.status === 200 ? "accepted" : "pending");
     // What was agreed stays, and the day says that it does not work.
     if (status === "accepted") {
-      expect(only(day, "visit").bookingId).toBe(id);
+      expect(day.entries).toContainEqual(expect.objectContaining({ kind: "visit", source: "site", bookingId: id }));
       expect(day.isFeasible).toBe(false);
     }
     ends.push(status);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, businessHours, daysOff } from "#db/schema/tables.ts";
+import { bookings, businessHours, daysOff, visits } from "#db/schema/tables.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { openBusiness } from "./open-business.ts";
 
@@ -82,7 +82,7 @@ test("the name and the contact are saved each by itself", async () => {
 test("hours that leave no room for an accepted visit are asked about, and saved once the groomer says so", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.ctx.db.update(bookings).set({ status: "accepted" }).where(eq(bookings.id, id)).run();
+  setup.app.ctx.db.update(visits).set({ status: "accepted" }).where(eq(visits.id, id)).run();
 
   await openBusiness(setup, "hours", async (tab) => {
     await tab.tick(".week li:nth-child(2) [type=checkbox]");
@@ -106,7 +106,7 @@ test("hours that leave no room for an accepted visit are asked about, and saved 
 test("days off over an accepted booking are asked about, and taken once the groomer says so", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.ctx.db.update(bookings).set({ status: "accepted" }).where(eq(bookings.id, id)).run();
+  setup.app.ctx.db.update(visits).set({ status: "accepted" }).where(eq(visits.id, id)).run();
 
   await openBusiness(setup, "days-off", async (tab) => {
     await tab.fill(tab.all("[name=startDate]")[0]!, NEXT_TUESDAY);

@@ -1,4 +1,4 @@
-import { bookings, reviews } from "#db/schema/tables.ts";
+import { reviews, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
@@ -15,8 +15,9 @@ export function addBooking(
 ) {
   const [offer] = groomer.packages;
   return ctx.db
-    .insert(bookings)
+    .insert(visits)
     .values({
+      source: "site",
       groomerId: groomer.profile.id,
       petParentId: parent.id,
       servicePackageId: offer!.id,

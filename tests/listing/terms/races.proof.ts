@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings, bookingTerms } from "#db/schema/tables.ts";
+import { bookingTerms, visits } from "#db/schema/tables.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requestFor, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, strict } from "./setup.ts";
@@ -12,7 +12,7 @@ test("of ticked requests and a change of the terms at once, each is made under w
   const { app, as } = setup;
   const seen = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
-    app.ctx.db.delete(bookings).run();
+    app.ctx.db.delete(visits).run();
     const read = await setsTerms(setup, { ...strict, lateText: `I charge half, edition ${round}.` });
     const asked = (at: number) => () =>
       as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${at}`, termsVersion: read.version }));

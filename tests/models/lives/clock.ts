@@ -34,8 +34,8 @@ async function readsOn({ model, gusHere, app, today }: Life) {
     movesOn(booking, body, now);
   }
   for (const visit of model.households.flatMap((one) => one.visits)) {
-    if (visit.status !== "planned" || visit.date > today()) continue;
-    const { body } = await read<OwnVisitView>(gusHere.get(`/api/own-visits/${visit.id}`), 200);
+    if (visit.status !== "accepted" || visit.date > today()) continue;
+    const { body } = await read<OwnVisitView>(gusHere.get(`/api/visits/${visit.id}`), 200);
     isOver(visit, body, today());
   }
 }
@@ -55,9 +55,9 @@ function movesOn(booking: Booking, { status }: Pick<BookingView, "status">, now:
 
 function isOver(visit: Visit, { status }: Pick<OwnVisitView, "status">, today: string) {
   const said = () => `own visit ${visit.id} of ${visit.date} was ${visit.status} and is ${status} on ${today}`;
-  holds(status === visit.status || (visit.status === "planned" && status === "done"), said);
-  if (visit.status === "planned") {
-    if (status === "done") holds(today >= dayAfter(visit.date, 2), said);
+  holds(status === visit.status || (visit.status === "accepted" && status === "completed"), said);
+  if (visit.status === "accepted") {
+    if (status === "completed") holds(today >= dayAfter(visit.date, 2), said);
     else holds(today <= dayAfter(visit.date, 3), said);
   }
   visit.status = status;

@@ -138,7 +138,7 @@ export const nameOf = ({ name, account }: Household) => name ?? account!.name;
 export const daysOfVisits = (model: Model, one: Household): string[] =>
   [
     ...bookingsOf(model, one).filter(({ status }) => status === "completed"),
-    ...one.visits.filter(({ status }) => status === "done"),
+    ...one.visits.filter(({ status }) => status === "completed"),
   ].map(({ date }) => date);
 
 /** Pets of the account that must be shown, and those that may be. */

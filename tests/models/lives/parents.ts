@@ -151,7 +151,7 @@ function leaves({ model, today }: Life, one: Household) {
   }
   model.households = model.households.filter((other) => other !== one);
   for (const { id, date, status } of one.visits) {
-    if (date > today() && status === "planned") continue;
+    if (date > today() && status === "accepted") continue;
     if (date < today() && status !== "cancelled") model.former.add(id);
     else model.unsure.add(id);
   }

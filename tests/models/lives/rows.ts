@@ -61,7 +61,7 @@ export function checkRow({ model, app, today }: Life, { one, row }: Shown) {
   const strange = wordsIn(row).difference(allowedOf(model, one, app.clock.now()));
   holds(strange.size === 0, bad(`${[...strange]} is not theirs`));
   const hasAhead =
-    one.visits.some(({ status, date }) => status === "planned" && date > today()) ||
+    one.visits.some(({ status, date }) => status === "accepted" && date > today()) ||
     bookingsOf(model, one).some(
       ({ status, date }) => (status === "pending" || status === "accepted") && date > today(),
     );

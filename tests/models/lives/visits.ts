@@ -7,7 +7,7 @@ import { type Household, newHousehold, type Visit } from "./model.ts";
 
 /* Visits that the groomer adds, one by one or as a series. */
 
-const PATH = "/api/own-visits";
+const PATH = "/api/visits";
 /** Those ahead for which a series stands in the book. */
 const AHEAD_DAYS = 150;
 
@@ -29,7 +29,7 @@ export async function addsVisit(life: Life): Promise<string | null> {
   const { pets } = await pageOf(life, one);
   const answer = await read<OwnVisitView>(gusHere.post(PATH, { ...place(life, one, pets), date, note }), 201);
   const { id, status } = answer.body;
-  holds(status === (date < today() ? "done" : "planned"), () => `a visit of ${date} is ${status} on ${today()}`);
+  holds(status === (date < today() ? "completed" : "accepted"), () => `a visit of ${date} is ${status} on ${today()}`);
   one.visits.push({ id, note, date, status, series: null, isTouched: false });
   one.isTouched = true;
   return `adds visit ${id} for client ${one.id} on ${date}, ${note}`;
@@ -73,7 +73,7 @@ export async function addsSeries(life: Life): Promise<string | null> {
     () => `${said}: ${made.map(({ date }) => date)}`,
   );
   for (const { id, date, status } of made) {
-    holds(status === (date < today() ? "done" : "planned"), () => `${said}: ${date} is ${status}`);
+    holds(status === (date < today() ? "completed" : "accepted"), () => `${said}: ${date} is ${status}`);
     one.visits.push({ id, note, date, status, series: answer.body.id, isTouched: false });
   }
   one.isTouched = true;
@@ -93,7 +93,7 @@ export async function marksVisit(life: Life): Promise<string | null> {
   const found = someVisit(life);
   if (!found) return null;
   const { visit } = found;
-  const status = life.dice.pick(["done", "done", "missed", "cancelled", "planned"] as const);
+  const status = life.dice.pick(["completed", "completed", "no_show", "cancelled", "accepted"] as const);
   const answer = await read(life.gusHere.patch(`${PATH}/${visit.id}/status`, { status, confirm: true }));
   if (answer.status < 400) Object.assign(visit, { status, isTouched: true });
   return `marks visit ${visit.id} of ${visit.date} as ${status}: ${answer.status}`;
@@ -131,7 +131,7 @@ async function whatIsLeft(life: Life, one: Household, { id: from, series, date }
     const isThere = left.has(visit.id);
     if (!isOfThese(visit)) holds(isThere, () => `visit ${visit.id} went with later ones of ${from}`);
     else if (visit.id === from || !visit.isTouched)
-      holds(!isThere || visit.status === "done", () => `visit ${visit.id} stayed when ${from} and later went`);
+      holds(!isThere || visit.status === "completed", () => `visit ${visit.id} stayed when ${from} and later went`);
   }
   return (visit: Visit) => left.has(visit.id);
 }

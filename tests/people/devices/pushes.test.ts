@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, ownVisits, pushDevices, pushes, users } from "#db/schema/tables.ts";
+import { pushDevices, pushes, users, visits } from "#db/schema/tables.ts";
 import { tellTomorrow } from "#src/features/visits/day-plan/tomorrow.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
@@ -19,7 +19,7 @@ beforeEach(async () => {
   const { app, as, service } = setup;
   app.clock.set(START);
   app.ctx.db.delete(pushDevices).run();
-  app.ctx.db.delete(bookings).run();
+  app.ctx.db.delete(visits).run();
   as.ana = signedIn(app, setup.ana, "pet_parent");
   as.gus = signedIn(app, setup.gus.user, "groomer");
   [ana, gus] = [await switchesOn(as.ana, service), await switchesOn(as.gus, service)];
@@ -164,12 +164,12 @@ test("at 5 PM groomers are told of tomorrow's visits, once, and not of a day tha
   expect(await at("2026-06-15T21:10:00Z")).toHaveLength(1);
 
   app.ctx.db.update(pushDevices).set({ listToldFor: null }).run();
-  app.ctx.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, ids[0]!)).run();
+  app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, ids[0]!)).run();
   expect(await at("2026-06-15T21:20:00Z")).toEqual(["2 visits tomorrow", "1 visit tomorrow"]);
 
   app.ctx.db.update(pushDevices).set({ listToldFor: null }).run();
   tellTomorrow(app.ctx);
-  app.ctx.db.update(bookings).set({ status: "cancelled" }).run();
+  app.ctx.db.update(visits).set({ status: "cancelled" }).run();
   expect((await told()).gus).toHaveLength(2);
   expect(await at("2026-06-16T04:01:00Z")).toHaveLength(2);
 });
@@ -177,7 +177,7 @@ test("at 5 PM groomers are told of tomorrow's visits, once, and not of a day tha
 test("visits that a groomer has entered count among tomorrow's, and are told alone too", async () => {
   const { app, as } = setup;
   const enter = (clientName: string) =>
-    as.gus.post("/api/own-visits", {
+    as.gus.post("/api/visits", {
       clientName,
       date: "2026-06-16",
       start: "10:00",
@@ -197,7 +197,7 @@ test("visits that a groomer has entered count among tomorrow's, and are told alo
   tellTomorrow(app.ctx);
   expect((await told()).gus).toContain("2 visits tomorrow");
 
-  app.ctx.db.delete(ownVisits).run();
+  app.ctx.db.delete(visits).where(eq(visits.source, "groomer")).run();
 });
 
 test("whoever is suspended, or was not here for a month, is told nothing", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { textOf } from "#src/sms/content.ts";
 import { lengthInGsm, segmentsOf } from "#src/sms/gsm.ts";
 import { EVENING, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -19,11 +19,11 @@ async function everyText(appUrl: string) {
   db.update(groomerProfiles).set({ businessName: LONG }).run();
   db.update(users).set({ fullName: LONG }).run();
   const inTwelve = { preferredDate: "2026-12-23", arrivalFrom: "11:45", arrivalUntil: "12:45" };
-  const set = (change: Partial<typeof bookings.$inferInsert>) =>
+  const set = (change: Partial<typeof visits.$inferInsert>) =>
     db
-      .update(bookings)
+      .update(visits)
       .set({ ...inTwelve, ...change })
-      .where(eq(bookings.id, id))
+      .where(eq(visits.id, id))
       .run();
   const told = { userId: setup.ana.id, role: "pet_parent", bookingId: id, detail: null };
   const say = (what: Partial<Parameters<typeof textOf>[1]>) =>
@@ -60,7 +60,7 @@ test("no text names a street, a gate code or what is written about a pet", async
   const { app, as, ...setup } = await setUpBookings();
   const secret = { petInfo: "CANARY-pet", specialInstructions: "CANARY-note", access: { gateCode: "CANARY7" } };
   const { id } = await requests(as.ana, requestFor(setup, secret));
-  app.ctx.db.update(bookings).set({ status: "accepted", serviceAddress: "1 CANARY Street", onMyWayAt: 1 }).run();
+  app.ctx.db.update(visits).set({ status: "accepted", serviceAddress: "1 CANARY Street", onMyWayAt: 1 }).run();
   for (const kind of ["hour", "late", "on-my-way", "change", "request"] as const) {
     for (const [userId, role] of [
       [setup.ana.id, "pet_parent"],

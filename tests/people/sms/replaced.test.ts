@@ -40,7 +40,7 @@ async function toldAtNight() {
 
 /** The hour is told anew, as after another order of the day. */
 async function toldAnew() {
-  setup.app.ctx.db.$client.run("UPDATE bookings SET arrival_from = NULL, arrival_until = NULL");
+  setup.app.ctx.db.$client.run("UPDATE visits SET arrival_from = NULL, arrival_until = NULL");
   setup.app.clock.advance(MINUTE_MS);
   await does(setup.as.gus, "promise");
 }

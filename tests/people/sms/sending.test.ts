@@ -276,7 +276,7 @@ test("the month's limit stops all but the way, is told to admins once, and ends 
   setup.app.clock.set(MONDAY_5_PM);
   for (const minutes of [0, 1, 2]) {
     setup.app.clock.advance(minutes * MINUTE_MS);
-    setup.app.ctx.db.$client.run("UPDATE bookings SET arrival_from = NULL, arrival_until = NULL");
+    setup.app.ctx.db.$client.run("UPDATE visits SET arrival_from = NULL, arrival_until = NULL");
     await does(setup.as.gus, "promise");
     await texts.deliver();
   }

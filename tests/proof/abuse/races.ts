@@ -1,5 +1,5 @@
 import { and, asc, eq, like } from "drizzle-orm";
-import { bookings, outbox, portfolioImages, reviews, servicePackages, users } from "#db/schema/tables.ts";
+import { bookings, outbox, portfolioImages, reviews, servicePackages, users, visits } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { bath, pixel } from "#tests/listing/offers/setup.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
@@ -101,9 +101,9 @@ async function oneReview(site: Site, round: number, clicks: number): Promise<str
   const bookingId = await book(site, 2, `Waffles, visit ${round}`);
   const startsAt = Date.now() - 24 * 60 * 60 * 1000;
   const yesterday = { preferredDate: new Date(startsAt).toISOString().slice(0, 10), startsAt };
-  db.update(bookings)
+  db.update(visits)
     .set({ status: "completed", ...yesterday })
-    .where(eq(bookings.id, bookingId))
+    .where(eq(visits.id, bookingId))
     .run();
   const json = { bookingId, rating: 5, comment: "Waffles waits at the window." };
   const { statuses } = await rush(times(clicks, () => send("POST", "/api/reviews", { as: world.parents[0], json })));
@@ -183,6 +183,6 @@ async function oneWinner(site: Site, round: number): Promise<string> {
   const winners = order.filter((_, at) => statuses[at] === 200);
   const kept = db.select().from(bookings).where(eq(bookings.id, id)).get()?.status;
   // The next round asks for the same part of a day, which would be full before long.
-  db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, id)).run();
+  db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, id)).run();
   return `${winners.length} winner, ${countOf(statuses, 409)} told, ${kept === winners[0]?.[1] ? "kept" : kept}`;
 }

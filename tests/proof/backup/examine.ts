@@ -23,7 +23,7 @@ export function readBase(dataDir: string): Base {
   const db = new Database(join(dataDir, "mudroom.db"), { readonly: true });
   const newest = (table: string) =>
     db.query<{ n: number | null }, []>(`SELECT max(id) AS n FROM ${table}`).get()!.n ?? 0;
-  const base = { visit: newest("bookings"), picture: newest("portfolio_images"), keys: keysIn(db) };
+  const base = { visit: newest("visits"), picture: newest("portfolio_images"), keys: keysIn(db) };
   db.close();
   return base;
 }
@@ -52,7 +52,7 @@ export function examine(backup: Backup, span: Span): string[] {
 function sums(db: Database, { base, before, after }: Span): string[] {
   const count = (sql: string, ...values: number[]) => db.query<{ n: number }, number[]>(sql).get(...values)!.n;
   const visits = count("SELECT count(*) AS n FROM bookings WHERE id > ?", base.visit);
-  const newest = count("SELECT max(id) AS n FROM bookings");
+  const newest = count("SELECT max(id) AS n FROM visits");
   const mails = count("SELECT count(*) AS n FROM outbox WHERE dedupe_key LIKE 'booking % requested, %'");
   const lines = count("SELECT count(*) AS n FROM audit_log WHERE action = 'booking-requested'");
   const wrong: [boolean, string][] = [

@@ -8,7 +8,7 @@ const forOne = "AND json_extract(detail, '$.scope') = 'this'";
 export const bookThings = {
   "added client": `SELECT id, note || ', ' || (SELECT count(*) FROM client_pets WHERE client_id = c.id AND name IS NOT NULL) AS value
     FROM clients c WHERE source <> 'request'`,
-  "own visit": "SELECT id, status || ', ' || date || ', ' || starts_at AS value FROM own_visits",
+  "own visit": `SELECT id, status || ', ' || preferred_date || ', ' || arrival_from AS value FROM visits WHERE source = 'groomer'`,
   import: "SELECT id, added AS value FROM client_imports",
   invitation: "SELECT client_id AS id, 'there' AS value FROM client_invitations",
   linked: `SELECT id, account_id || ', ' || (SELECT count(*) FROM client_pets WHERE client_id = c.id AND name IS NOT NULL AND pet_id IS NOT NULL) AS value
@@ -21,18 +21,18 @@ export const bookThings = {
 const daysOfSeries = `1 + (julianday(min(made_until, coalesce(until_date, made_until))) - julianday(from_date)) / (7 * every_weeks)`;
 
 export const bookSums: Record<string, string> = {
-  "own visits alone and their audit rows": `SELECT (SELECT count(*) FROM own_visits WHERE series_date IS NULL)
+  "own visits alone and their audit rows": `SELECT (SELECT count(*) FROM visits WHERE source = 'groomer' AND series_date IS NULL)
     - ${audited("own-visit-added", isSeries(0))} + ${audited("own-visit-removed", forOne)}`,
-  "ended own visits and their audit rows": `SELECT (SELECT count(*) FROM own_visits WHERE status IN ('done', 'missed'))
-    - ${audited("own-visit-done")} - ${audited("own-visit-missed")}`,
+  "ended own visits and their audit rows": `SELECT (SELECT count(*) FROM visits WHERE source = 'groomer'
+    AND status IN ('completed', 'no_show')) - ${audited("own-visit-completed")} - ${audited("own-visit-no_show")}`,
   "series and their audit rows": `SELECT (SELECT count(*) FROM visit_series) - ${audited("own-visit-added", isSeries(1))}
     - ${audited("own-visit-changed", forLater)} + ${audited("own-visit-removed", forLater)}`,
   "series with more or fewer visits than days": `SELECT count(*) FROM visit_series s
-    WHERE (SELECT count(*) FROM own_visits WHERE series_id = s.id) != CAST(${daysOfSeries} AS INTEGER)`,
-  "series whose visits begin at different hours": `SELECT count(*) FROM (SELECT series_id FROM own_visits
-    WHERE series_id IS NOT NULL GROUP BY series_id HAVING min(starts_at) != max(starts_at))`,
+    WHERE (SELECT count(*) FROM visits WHERE series_id = s.id) != CAST(${daysOfSeries} AS INTEGER)`,
+  "series whose visits begin at different hours": `SELECT count(*) FROM (SELECT series_id FROM visits
+    WHERE series_id IS NOT NULL GROUP BY series_id HAVING min(arrival_from) != max(arrival_from))`,
   "planned visits of a series that is gone":
-    "SELECT count(*) FROM own_visits WHERE series_date IS NOT NULL AND series_id IS NULL",
+    "SELECT count(*) FROM visits WHERE series_date IS NOT NULL AND series_id IS NULL",
   "households that came with a series and their audit rows": `SELECT (SELECT count(*) FROM clients
     WHERE name LIKE 'Weekly household %') - ${audited("own-visit-added", isSeries(1))}`,
   "imports and their audit rows": `SELECT (SELECT count(*) FROM client_imports)

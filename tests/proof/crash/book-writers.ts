@@ -11,17 +11,17 @@ import type { Writer } from "./writers.ts";
 
 /* What a groomer enters in their own book, where nobody else is asked. */
 
-const PATH = "/api/own-visits";
+const PATH = "/api/visits";
 /** Behind the days of bookings, and days on which a series has some visits before half a year is over. */
 const DAYS = { alone: 400, series: 140 };
 
-export const ownVisitValue = (date: string, startsAt: number, status: OwnVisitStatus = "planned") =>
-  `${status}, ${date}, ${startsAt}`;
+export const ownVisitValue = (date: string, start: string, status: OwnVisitStatus = "accepted") =>
+  `${status}, ${date}, ${start}`;
 
-const NINE = 9 * 60;
+const NINE = "09:00";
 const facts = (business: Business, inDays: number) => ({
   date: bookingOf(business, inDays).preferredDate,
-  start: "09:00",
+  start: NINE,
   until: null,
   minutes: 30,
   zipCode: business.zipCode,
@@ -31,7 +31,7 @@ const facts = (business: Business, inDays: number) => ({
   note: null,
 });
 
-/** A fair is entered, moved, and removed; or it is over, and done or missed. */
+/** A fair is entered, moved, and removed; or it is over, and completed or a no-show. */
 export function enterVisits(stage: Stage): Writer {
   const nextOwner = inTurn(stage);
   return async () => {
@@ -45,15 +45,15 @@ export function enterVisits(stage: Stage): Writer {
     const date = number % 2 === 0 ? addDays(given.date, 7) : dayBeforeYesterday();
     const key = `own visit ${id}`;
     const moved = { ...one, method: "PATCH", body: { date, start: "09:15" }, mayBeFull: true } as const;
-    await change(stage, key, ownVisitValue(date, NINE + 15), moved);
+    await change(stage, key, ownVisitValue(date, "09:15"), moved);
     if (number % 2 === 0) return change(stage, key, "gone", { ...one, method: "DELETE" });
-    const status = number % 4 === 1 ? "done" : "missed";
+    const status = number % 4 === 1 ? "completed" : "no_show";
     const ended = { method: "PATCH", cookie, path: `${PATH}/${id}/status`, body: { status } } as const;
-    return change(stage, key, ownVisitValue(date, NINE + 15, status), ended);
+    return change(stage, key, ownVisitValue(date, "09:15", status), ended);
   };
 }
 
-/** Over wherever the groomer is, and not so long ago that the site says by itself that a visit was done. */
+/** Over wherever the groomer is, and not so long ago that the site says by itself that a visit is completed. */
 const dayBeforeYesterday = () => addDays(new Date().toISOString().slice(0, 10), -2);
 
 /** A new household comes every week; from the third time on at another hour; then that ends, and then all of it. */
@@ -69,7 +69,7 @@ export function enterSeries(stage: Stage): Writer {
     const { id } = await create<OwnVisitView>(stage, "own visit", ownVisitValue(given.date, NINE), call);
     const third = thirdAfter(stage, id);
     const later = { cookie, path: `${PATH}/${third.id}` };
-    await change(stage, `own visit ${third.id}`, ownVisitValue(third.date, NINE + 30), {
+    await change(stage, `own visit ${third.id}`, ownVisitValue(third.date, "09:30"), {
       ...later,
       method: "PATCH",
       body: { start: "09:30", scope: "later" },
@@ -88,8 +88,8 @@ const thirdAfter = ({ site }: Stage, id: number) =>
     (db) =>
       db
         .query<{ id: number; date: string }, [number]>(
-          `SELECT v.id, v.date FROM own_visits v JOIN own_visits first USING (series_id) WHERE first.id = ?
-        ORDER BY v.date LIMIT 1 OFFSET 2`,
+          `SELECT v.id, v.preferred_date AS date FROM visits v JOIN visits first USING (series_id) WHERE first.id = ?
+        ORDER BY v.preferred_date LIMIT 1 OFFSET 2`,
         )
         .get(id)!,
   );

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookingPets, bookings, groomerProfiles, groomerTerms, pets } from "#db/schema/tables.ts";
+import { bookingPets, groomerProfiles, groomerTerms, pets, visits } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { type BookingStatus, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -59,8 +59,9 @@ export function addVisit(
   const business = groomers[ownerAt]!;
   const time = { date, slot: timeSlots[0] };
   const { id: bookingId } = tx
-    .insert(bookings)
+    .insert(visits)
     .values({
+      source: "site",
       groomerId: business.id,
       petParentId: parent.id,
       servicePackageId: business.packageId,
@@ -79,7 +80,7 @@ export function addVisit(
       requestDate: startsAt,
       requestKey: `given ${date} ${at}`,
     })
-    .returning({ id: bookings.id })
+    .returning({ id: visits.id })
     .get();
   return { bookingId, parent, owner: owners[ownerAt]!, time };
 }

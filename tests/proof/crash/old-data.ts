@@ -32,10 +32,10 @@ function populate(db: Database, bookings: number) {
   db.run(
     `${series(PEOPLE)} INSERT INTO pets (pet_parent_id, name, type, created_at) SELECT n, 'Waffles', 'Dog', 1 FROM s`,
   );
-  db.run(`${series(bookings)} INSERT INTO bookings (groomer_id, pet_parent_id, service_package_id, service_name, price_min,
+  db.run(`${series(bookings)} INSERT INTO visits (source, groomer_id, pet_parent_id, service_package_id, service_name, price_min,
     price_max, duration_minutes, visit_minutes, preferred_date, preferred_time_slot, time_zone, starts_at, pet_info, status,
     status_changed_at, request_date, request_key)
-    SELECT 1 + n % ${PEOPLE}, 1 + n / ${PEOPLE} % ${PEOPLE}, 1 + n % ${PEOPLE}, 'Bath', 5500, 6500, 60, 60, '2026-05-05',
+    SELECT 'site', 1 + n % ${PEOPLE}, 1 + n / ${PEOPLE} % ${PEOPLE}, 1 + n % ${PEOPLE}, 'Bath', 5500, 6500, 60, 60, '2026-05-05',
     'Morning (8AM - 12PM)', 'America/New_York', 1, 'Waffles, a spaniel of four years, shy of dryers',
     iif(n % 2, 'completed', 'accepted'), 1, 1, 'key ' || n FROM s`);
   db.run(`INSERT INTO booking_add_ons (booking_id, add_on_service_id, name, price)
@@ -50,7 +50,7 @@ const tables = [
   "service_packages",
   "add_on_services",
   "pets",
-  "bookings",
+  "visits",
   "booking_add_ons",
   "reviews",
 ];

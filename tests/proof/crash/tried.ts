@@ -24,7 +24,7 @@ const rows = {
   "requests made under terms": "booking_terms",
   "notes about clients": "clients WHERE source = 'request' AND note IS NOT NULL",
   [MADE_AT_STARTS]: "visit_reminders",
-  "own visits done or missed": "own_visits WHERE status IN ('done', 'missed')",
+  "own visits completed or no-shows": "visits WHERE source = 'groomer' AND status IN ('completed', 'no_show')",
   "series changed in the middle": audited("own-visit-changed", " AND json_extract(detail, '$.scope') = 'later'"),
   "lists of clients imported and taken back": audited("import-undone"),
   "clients invited": "client_invitations",

@@ -1,4 +1,4 @@
-import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
+import { proposalOptions, proposals, visits } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 
@@ -11,6 +11,8 @@ export const contestedNoShow = LATE_AT + 2;
 export const onlyVisit = LATE_AT + 3;
 /** Another one, of another groomer, who has offered it. */
 const visitWithOffer = LATE_AT + 4;
+/** After all bookings. */
+export const firstOwnVisit = visitWithOffer + 1;
 export const openOffer = 3;
 
 interface Visit {
@@ -25,8 +27,9 @@ export function addBooking({ ctx }: TestApp, { groomerId, packageId, petParentId
   const isOver = status === "completed" || status === "no_show" || at >= LATE_AT;
   const startsAt = ctx.now() + (isOver ? -1 : 1) * (at + 3) * DAY;
   ctx.db
-    .insert(bookings)
+    .insert(visits)
     .values({
+      source: "site",
       groomerId,
       servicePackageId: packageId,
       petParentId,

@@ -1,7 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import {
   alerts,
-  bookings,
   busyCalendars,
   calendarFeeds,
   daysOff,
@@ -15,6 +14,7 @@ import {
   reviews,
   servicePackages,
   users,
+  visits,
 } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
@@ -144,9 +144,9 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   ] as const) {
     addBooking(app, { groomerId, packageId: packages[0]!.id, petParentId, at, status });
   }
-  db.update(bookings)
+  db.update(visits)
     .set({ contestedAt: createdAt, contestText: "We waited at the gate." })
-    .where(eq(bookings.id, contestedNoShow))
+    .where(eq(visits.id, contestedNoShow))
     .run();
   const open = { createdAt, expiresAt: createdAt + DAY };
   for (const [at, madeBy] of (["groomer", "parent"] as const).entries()) {

@@ -1,16 +1,23 @@
 import { eq } from "drizzle-orm";
-import { clientImports, clientPets, clients, outbox, ownVisits, visitSeries } from "#db/schema/tables.ts";
+import { transact } from "#db/open.ts";
+import { clientImports, clientPets, clients, outbox, visitSeries } from "#db/schema/tables.ts";
+import { insertVisit } from "#src/features/visits/own-visits/write.ts";
 import { type FetchOutside, OutsideError } from "#src/ports/fetch-outside.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { type Person, signedIn } from "#tests/support/people.ts";
-import { TODAY } from "./planned-day.ts";
+import { firstOwnVisit } from "./bookings.ts";
+import { TODAY, visitNow } from "./planned-day.ts";
 
 /* What the groomer has entered: clients, visits, lists of clients, calendars elsewhere. */
 
-/** After those who are known from requests; the first visit is that of the planned day. */
+/** After those who are known from requests, as the visits come after the bookings. */
 const client = { simple: 101, toInvite: 102, perhapsAna: 103, linked: 104, invited: 105 };
-const visit = { today: 1, series: [2, 3, 4], done: 5 };
+const visit = {
+  today: firstOwnVisit,
+  series: [firstOwnVisit + 1, firstOwnVisit + 2, firstOwnVisit + 3] as const,
+  completed: firstOwnVisit + 4,
+};
 /** Of the first client, and of the one who may be Ana, whose first pet it may be. */
 const pet = { simple: 101, perhapsWaffles: 102 };
 
@@ -40,23 +47,29 @@ export async function addOwnBook(app: TestApp, groomer: { profile: { id: number 
   await signedIn(app, groomer.user, "groomer").post(`/api/clients/${client.invited}/invite`);
 }
 
-/** A series of which three visits are there, and one that was done. */
+/**
+ * Late on the planned day, after all others, one that nobody else knows of and for which the groomer sets out; a series of which three
+ * visits are there; and one that is completed.
+ */
 function addVisits({ ctx: { db, now } }: TestApp, groomerId: number) {
-  const facts = { groomerId, startsAt: 9 * 60, minutes: 30, zipCode: "28801", createdAt: now() };
+  const facts = { groomerId, arrivalFrom: "09:00", visitMinutes: 30, serviceZipCode: "28801" };
+  const accepted = { ...facts, status: "accepted" as const };
   const of = { clientId: client.simple };
-  const [first, ...later] = ["2026-06-24", "2026-07-01", "2026-07-08"] as const;
-  const series = { everyWeeks: 1, fromDate: first, untilDate: later.at(-1)!, madeUntil: later.at(-1)! };
-  db.insert(visitSeries)
-    .values({ ...facts, ...of, ...series })
-    .run();
-  for (const date of [first, ...later]) {
-    db.insert(ownVisits)
-      .values({ ...facts, ...of, date, seriesId: 1, seriesDate: date, statusChangedAt: now() })
+  const dates = ["2026-06-24", "2026-07-01", "2026-07-08"] as const;
+  const series = { everyWeeks: 1, fromDate: dates[0], untilDate: dates[2], madeUntil: dates[2] };
+  transact(db, (tx) => {
+    const fair = { id: visit.today, title: "Vet fair", preferredDate: TODAY };
+    insertVisit(tx, { ...accepted, ...fair, arrivalFrom: "21:00" }, [], now());
+    tx.insert(visitSeries)
+      .values({ ...facts, ...of, ...series, createdAt: now() })
       .run();
-  }
-  db.insert(ownVisits)
-    .values({ ...facts, ...of, date: "2026-06-05", status: "done", statusChangedAt: now() })
-    .run();
+    for (const [at, seriesDate] of dates.entries()) {
+      const day = { id: visit.series[at]!, preferredDate: seriesDate, seriesId: 1, seriesDate };
+      insertVisit(tx, { ...accepted, ...of, ...day }, [], now());
+    }
+    const over = { id: visit.completed, preferredDate: "2026-06-05", status: "completed" as const };
+    insertVisit(tx, { ...facts, ...of, ...over }, [], now());
+  });
 }
 
 const CALENDAR = [
@@ -96,7 +109,7 @@ export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> 
   const mails = ctx.db.select({ text: outbox.text, offToken: outbox.offToken }).from(outbox).all();
   const invited = mails.flatMap(({ text }) => /\/invited\/([\w-]+)/.exec(text)?.[1] ?? []);
   const never = mails.flatMap(({ offToken }) => /^invited\.(.+)/.exec(offToken ?? "")?.[1] ?? []);
-  const { today, series, done } = visit;
+  const { today, series, completed } = visit;
   const isRequested = eq(clients.source, "request");
   const requested = ctx.db
     .select({ id: clients.id })
@@ -123,15 +136,15 @@ export function ofOwnBook({ ctx }: TestApp): Record<string, readonly unknown[]> 
     ...told("DELETE /api/clients/imports/{id}", { id: [1] }),
     ...told("POST /api/clients/import", { text: lists, columns }),
     ...told("POST /api/clients/import/preview", { text: lists, columns }),
-    ...told("POST /api/own-visits", facts),
-    ...told("GET /api/own-visits/{id}", { id: [today, ...series, done] }),
-    ...told("PATCH /api/own-visits/{id}", { ...facts, id: [today, ...series], date: [TODAY, "2026-06-25"] }),
-    ...told("DELETE /api/own-visits/{id}", { id: [today, ...series, done] }),
-    ...told("PATCH /api/own-visits/{id}/status", { id: [today, ...series, done] }),
-    ...told("GET /api/own-visits/{id}/next", { id: [today, done] }),
-    ...told("POST /api/own-visits/{id}/on-my-way", { id: [today] }),
-    ...told("POST /api/own-visits/{id}/arrived", { id: [today] }),
-    ...told("GET /own-visits/{id}", { id: [today, ...series, done] }),
+    ...told("POST /api/visits", facts),
+    ...told("GET /api/visits/{id}", { id: [today, ...series, completed] }),
+    ...told("PATCH /api/visits/{id}", { ...facts, id: [today, ...series], date: [TODAY, "2026-06-25"] }),
+    ...told("DELETE /api/visits/{id}", { id: [today, ...series, completed] }),
+    ...told("PATCH /api/visits/{id}/status", { id: [today, ...series, completed] }),
+    ...told("GET /api/visits/{id}/next", { id: [today, completed] }),
+    ...told("POST /api/visits/{id}/on-my-way", { id: [today] }),
+    ...told("POST /api/visits/{id}/arrived", { id: [today] }),
+    ...told("GET /bookings/{id}", { id: [1, 2, 3, 4, 5, visitNow, visitNow, today, ...series, completed] }),
     ...told("POST /api/busy-calendars", { address: addresses }),
     ...told("PATCH /api/busy-calendars/{id}", { id: [1] }),
     ...told("DELETE /api/busy-calendars/{id}", { id: [1] }),

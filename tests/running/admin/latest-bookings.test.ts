@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
 import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { setUpAdmin } from "./setup.ts";
 
@@ -38,8 +38,8 @@ test("of many bookings the latest 50 are listed, and how many there are", async 
   for (let at = 1; at <= 60; at++) {
     const copy = { ...first!, id: id + at, status: "completed" as const, startsAt: first!.startsAt - at };
     app.ctx.db
-      .insert(bookings)
-      .values({ ...copy, requestKey: `${at}` })
+      .insert(visits)
+      .values({ ...copy, source: "site", requestKey: `${at}` })
       .run();
   }
 
@@ -60,7 +60,7 @@ test("a contested no-show says so, and does not count as one while it is", async
     const numbers = /<dl class="totals">[\s\S]*?<\/dl>/.exec(await response.clone().text())![0];
     return { rows: await rowsOf(response), numbers: numbers.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ") };
   };
-  const set = (changes: Partial<typeof bookings.$inferInsert>) => app.ctx.db.update(bookings).set(changes).run();
+  const set = (changes: Partial<typeof visits.$inferInsert>) => app.ctx.db.update(visits).set(changes).run();
 
   set({ status: "no_show" });
   expect((await page()).numbers).toContain("No-show 1");

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { busyCalendars, clients, ownVisits } from "#db/schema/tables.ts";
+import { busyCalendars, clients } from "#db/schema/tables.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addOwn } from "#tests/visits/own-visits/setup.ts";
 import { setUpGrowth } from "../growth/setup.ts";
 
 /** Gus keeps two clients, one visit and two calendars of which one fails; Gil a visit without a client. */
@@ -14,11 +15,7 @@ async function setUpBooks() {
     db.insert(clients)
       .values({ groomerId, source: "added", name, ...times })
       .run();
-  const visit = { title: "Vet fair", date: "2026-06-16", startsAt: 600, minutes: 60, zipCode: "28803" };
-  for (const id of [groomerId, gil.profile.id])
-    db.insert(ownVisits)
-      .values({ groomerId: id, ...visit, statusChangedAt: now(), createdAt: now() })
-      .run();
+  for (const id of [groomerId, gil.profile.id]) addOwn(setup.app, { groomerId: id, preferredDate: "2026-06-16" });
   const calendar = { groomerId, name: "Dentist", color: "blue", createdAt: now(), triedAt: now() } as const;
   db.insert(busyCalendars)
     .values([

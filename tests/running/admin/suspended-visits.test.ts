@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings } from "#db/schema/tables.ts";
+import { auditLog, bookings, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -18,7 +18,7 @@ async function withVisits() {
   await as.gus.patch(`/api/bookings/${agreed.id}/status`, { status: "accepted" });
   const over = await requests(as.ana, requestFor(setup, { petInfo: "Muffin" }));
   const past = { status: "accepted", preferredDate: "2026-06-08", startsAt: app.clock.now() - 2 * DAY_MS } as const;
-  db.update(bookings).set(past).where(eq(bookings.id, over.id)).run();
+  db.update(visits).set(past).where(eq(visits.id, over.id)).run();
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
   const statusOf = ({ id }: { id: number }) => db.select().from(bookings).where(eq(bookings.id, id)).get()!.status;
   return {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, memberships, users } from "#db/schema/tables.ts";
+import { bookings, memberships, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminUserView } from "#src/shared/running/admin.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -188,16 +188,23 @@ test("admins find who lets requests expire, the most of them first, and how many
   const { app, as, gus, una } = await setUpAdmin();
   const { id } = await requests(as.ana, requestFor({ gus }));
   const [first] = app.ctx.db.select().from(bookings).all();
-  const expire = (changes: Partial<typeof bookings.$inferInsert>) =>
+  const expire = (changes: Partial<typeof visits.$inferInsert>) =>
     app.ctx.db
-      .insert(bookings)
-      .values({ ...first!, ...changes, id: undefined, status: "expired", requestKey: crypto.randomUUID() })
+      .insert(visits)
+      .values({
+        ...first!,
+        ...changes,
+        id: undefined,
+        source: "site",
+        status: "expired",
+        requestKey: crypto.randomUUID(),
+      })
       .run();
   expire({ groomerId: una.profile.id });
   expire({ groomerId: una.profile.id });
   expire({});
   expire({ statusChangedAt: app.clock.now() - 90 * DAY_MS });
-  app.ctx.db.update(bookings).set({ status: "declined" }).where(eq(bookings.id, id)).run();
+  app.ctx.db.update(visits).set({ status: "declined" }).where(eq(visits.id, id)).run();
 
   const unanswered = await ask(as.boss, "?state=unanswered&sort=unanswered");
   const ordered = await ask(as.boss, "?role=groomer&sort=unanswered");

@@ -1,7 +1,7 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { auditLog, bookings, outbox, pets, reviews, users } from "#db/schema/tables.ts";
+import { auditLog, outbox, pets, reviews, users, visits } from "#db/schema/tables.ts";
 import { exportSchema } from "#src/features/running/privacy/export.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -35,8 +35,8 @@ function fillUp(setup: BookingSetup, count = 250) {
   for (const at of upTo(count)) {
     const times = { startsAt: now() + (at % 7), requestDate: now() - (at % 5), statusChangedAt: now() };
     const text = { petInfo: `Waffles ${at}`, specialInstructions: 'Ring "twice"\nand wait', requestKey: `key ${at}` };
-    const row = { ...common, ...service, ...slot, ...times, ...text, status: "completed" } as const;
-    const { id: bookingId } = db.insert(bookings).values(row).returning().get();
+    const row = { source: "site", ...common, ...service, ...slot, ...times, ...text, status: "completed" } as const;
+    const { id: bookingId } = db.insert(visits).values(row).returning().get();
     const review = { bookingId, rating: 5, comment: `Calm\n${at}`, createdAt: now() };
     db.insert(reviews)
       .values({ ...common, ...review })
@@ -157,7 +157,7 @@ test("a row that cannot be shown breaks the file off, and the log says why", asy
   fillUp(setup, 1);
   const logged = spyOn(app.ctx.log, "error").mockImplementation(() => {});
   app.ctx.db.$client.run("PRAGMA ignore_check_constraints = ON");
-  app.ctx.db.$client.run("UPDATE bookings SET status = 'mislaid'");
+  app.ctx.db.$client.run("UPDATE visits SET status = 'mislaid'");
 
   for (const own of [signedIn(app, ana, "pet_parent"), signedIn(app, gus.user, "groomer")]) {
     const response = await own.get("/api/account/export");

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
-  bookings,
   busyCalendars,
   busyTimes,
   daysOff,
@@ -15,6 +14,7 @@ import {
   servicePackages,
   sessions,
   users,
+  visits,
 } from "#db/schema/tables.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
@@ -87,7 +87,7 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
 test("the way by which a parent came to a groomer's page stands in their copy of their data, and not in the groomer's", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.ctx.db.update(bookings).set({ door: "van" }).run();
+  setup.app.ctx.db.update(visits).set({ door: "van" }).run();
 
   expect((await exportOf(setup, "ana")).cameBy).toEqual([{ bookingId: id, door: "van" }]);
   expect((await exportOf(setup, "gus")).cameBy).toEqual([]);

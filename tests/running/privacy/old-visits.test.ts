@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, messages, proposals, reports, visitNotes, visitPictures } from "#db/schema/tables.ts";
+import { bookings, messages, proposals, reports, visitNotes, visitPictures, visits } from "#db/schema/tables.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
 import { forgetOldVisits } from "#src/features/running/privacy/old-visits.ts";
 import { forgetGateCodes } from "#src/features/visits/bookings/afterwards/gate-codes.ts";
@@ -22,9 +22,9 @@ async function setUpOld() {
   const setup = await setUpPictures("completed");
   const { app, booking } = setup;
   const { db, now } = app.ctx;
-  db.update(bookings)
+  db.update(visits)
     .set({ ...words, idempotencyKey: "key", serviceCity: "Asheville" })
-    .where(eq(bookings.id, booking.id))
+    .where(eq(visits.id, booking.id))
     .run();
   db.insert(proposals)
     .values({
@@ -108,7 +108,7 @@ test("a visit whose gate code went before, or whose parent has left, loses the r
   await forgetOldVisits(app.ctx);
   expect(row()).toMatchObject({ petInfo: "", specialInstructions: null, statusReason: null, parking: null });
 
-  app.ctx.db.update(bookings).set({ statusReason: words.statusReason }).run();
+  app.ctx.db.update(visits).set({ statusReason: words.statusReason }).run();
   as.ana = signedIn(app, ana, "pet_parent");
   await as.ana.delete("/api/account", { password: PASSWORD });
   expect(row().statusReason).toBe(words.statusReason);
@@ -121,8 +121,8 @@ test("a younger visit of the same people keeps everything", async () => {
   const { db } = app.ctx;
   const young = { startsAt: endsAt, requestKey: "young", idempotencyKey: null };
   const { id } = db
-    .insert(bookings)
-    .values({ ...row(), ...young, id: booking.id + 5000 })
+    .insert(visits)
+    .values({ ...row(), ...young, source: "site", id: booking.id + 5000 })
     .returning()
     .get();
   app.clock.set(endsAt + DAY_MS);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookings, pets, users } from "#db/schema/tables.ts";
+import { bookings, pets, users, visits } from "#db/schema/tables.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -11,7 +11,7 @@ export async function setUpClosing(status: "pending" | "accepted" | "completed" 
   const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
   const place = { serviceAddress: "1 Secret Street", serviceCity: "Asheville", serviceState: "NC", distanceMiles: 2 };
   const change = { ...place, serviceZipCode: "28801", status };
-  db.update(bookings).set(change).where(eq(bookings.id, booking.id)).run();
+  db.update(visits).set(change).where(eq(visits.id, booking.id)).run();
   db.insert(pets).values({ petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: now() }).run();
   return { ...setup, booking };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings } from "#db/schema/tables.ts";
+import { auditLog, visits } from "#db/schema/tables.ts";
 import { blockedClients } from "#tests/support/clients.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -50,7 +50,7 @@ test("a request that was taken came before the block, 50 times", async () => {
   const { app, as } = setup;
   const taken = new Set<number>();
   for (let round = 0; round < 50; round++) {
-    app.ctx.db.update(bookings).set({ status: "cancelled" }).run();
+    app.ctx.db.update(visits).set({ status: "cancelled" }).run();
     const asking = [1, 2, 3].map((dog) =>
       inTurn(dog).then(() => as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${dog} of ${round}` }))),
     );

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayRules, mailsOff, outbox, users } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules, mailsOff, outbox, users, visits } from "#db/schema/tables.ts";
 import { groomersNear } from "#src/features/finding/cities/groomers-near.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
@@ -143,7 +143,7 @@ test.each(["declined", "cancelled"] as const)("a groomer's %p leads to those who
 
 test("a visit without a place leads to the empty search", async () => {
   const { app, as, booking } = await asked();
-  app.ctx.db.update(bookings).set({ serviceCity: null, serviceState: null, serviceZipCode: null }).run();
+  app.ctx.db.update(visits).set({ serviceCity: null, serviceState: null, serviceZipCode: null }).run();
 
   await moves(as.gus, booking.id, "declined");
 
@@ -161,7 +161,7 @@ test("a request for this afternoon ends after two hours, not after two days", as
 
 test("a request that waits for its parent stays open, however long it takes", async () => {
   const { app } = await asked();
-  app.ctx.db.update(bookings).set({ expiresAt: null }).run();
+  app.ctx.db.update(visits).set({ expiresAt: null }).run();
   app.clock.set(app.clock.now() + 30 * DAY_MS);
 
   await expire(app);
@@ -209,7 +209,7 @@ test("a groomer does not read that somebody was asked for a review who wants no 
 test("a visit of which the parent says that nobody came is not completed by the clock", async () => {
   const { app, booking } = await agreed();
   app.ctx.db
-    .update(bookings)
+    .update(visits)
     .set({ didNotComeAt: booking.startsAt + 5 * HOUR_MS })
     .run();
   app.clock.set(booking.startsAt + 30 * DAY_MS);
@@ -386,7 +386,7 @@ test("an address that nobody confirmed reads a listed groomer's name, which is h
 test("without a known ZIP code the mail names nobody, and says where to look", async () => {
   const { app } = await asked();
   await addGroomer(app, "near", { businessName: "Van One" });
-  app.ctx.db.update(bookings).set({ serviceZipCode: null }).run();
+  app.ctx.db.update(visits).set({ serviceZipCode: null }).run();
   app.clock.set(app.clock.now() + 2 * DAY_MS);
 
   await expire(app);
@@ -423,13 +423,14 @@ test("who has no room left on that day is not named, and who keeps no day plan i
   const [request] = app.ctx.db.select().from(bookings).all();
   for (const { profile, packages } of [full, unplanned]) {
     const own = {
+      source: "site",
       groomerId: profile.id,
       servicePackageId: packages[0]!.id,
       status: "accepted",
       expiresAt: null,
     } as const;
     app.ctx.db
-      .insert(bookings)
+      .insert(visits)
       .values({ ...request!, ...own, id: undefined, requestKey: `own ${profile.id}` })
       .run();
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings } from "#db/schema/tables.ts";
+import { auditLog, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
@@ -120,9 +120,9 @@ test.each([
   const { app, as, id } = await setUpRequest();
   const { db } = app.ctx;
   const { id: other } = db
-    .insert(bookings)
+    .insert(visits)
     .values({
-      ...db.select().from(bookings).where(eq(bookings.id, id)).get()!,
+      ...db.select().from(visits).where(eq(visits.id, id)).get()!,
       id: 4000,
       requestKey: "old",
       idempotencyKey: null,

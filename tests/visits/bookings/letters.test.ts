@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
+import { groomerProfiles, outbox, users, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
@@ -71,7 +71,7 @@ test("a request promises no phone number that nobody has given", async () => {
 test("an acceptance promises no phone number and no street that nobody has given", async () => {
   const { app, as, id } = await asked();
   app.ctx.db.update(users).set({ phoneNumber: null }).run();
-  app.ctx.db.update(bookings).set({ serviceAddress: null }).run();
+  app.ctx.db.update(visits).set({ serviceAddress: null }).run();
 
   await moves(as.gus, id, "accepted");
 
@@ -165,7 +165,7 @@ test("a groomer who calls off a visit tells the parent why", async () => {
 
 test("a visit whose acceptance sent no file is called off without one", async () => {
   const { app, as, id } = await asked();
-  app.ctx.db.update(bookings).set({ status: "accepted" }).run();
+  app.ctx.db.update(visits).set({ status: "accepted" }).run();
 
   await moves(as.ana, id, "cancelled");
 

@@ -1,9 +1,11 @@
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
-import { bookings } from "#db/schema/tables.ts";
+import { bookingColumns } from "#db/schema/tables.ts";
 import type { BookingList } from "#src/shared/visits/list/list.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { entersClient } from "../clients/entered/setup.ts";
+import { enters } from "../own-visits/setup.ts";
 import { AFTERNOON, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 async function listOf(window: Browser, query = ""): Promise<BookingList> {
@@ -12,19 +14,19 @@ async function listOf(window: Browser, query = ""): Promise<BookingList> {
   return response.json();
 }
 
-const said = ({ bookings: rows }: BookingList) => rows.map(({ petInfo, status }) => petInfo || status);
+/** Of a booking what was said about the pets, of an added visit whose it is. */
+const said = ({ visits }: BookingList) =>
+  visits.map(({ booking, added }) => added?.name ?? (booking!.petInfo || booking!.status));
 
 /** Copies of a booking on days of the past. */
 function addPast({ app }: BookingSetup, id: number, count: number) {
-  const columns = [
-    ...new Set(Object.values(bookings).flatMap((column) => ("name" in column ? [column.name as string] : []))),
-  ];
-  const copied = columns.filter(
-    (name) => !["id", "starts_at", "status", "request_key", "idempotency_key"].includes(name),
-  );
+  const changed = ["id", "starts_at", "status", "request_key", "idempotency_key"];
+  const copied = Object.values(bookingColumns)
+    .map(({ name }) => name)
+    .filter((name) => !changed.includes(name));
   app.ctx.db.run(sql`WITH RECURSIVE n(at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM n WHERE at < ${count})
-    INSERT INTO bookings (${sql.raw(copied.join(", "))}, starts_at, status, request_key)
-    SELECT ${sql.raw(copied.join(", "))}, starts_at - at * 86400000, 'completed', request_key || at
+    INSERT INTO visits (${sql.raw(copied.join(", "))}, source, starts_at, status, request_key)
+    SELECT ${sql.raw(copied.join(", "))}, 'site', starts_at - at * 86400000, 'completed', request_key || at
     FROM bookings, n WHERE id = ${id}`);
 }
 
@@ -41,7 +43,7 @@ test("what is open comes first, the next one at the top, and what is over after 
   await moves(setup.as.gus, late.id, "accepted");
   await moves(setup.as.gus, gone.id, "declined");
   await moves(setup.as.gus, done.id, "accepted");
-  setup.app.ctx.db.run(sql`UPDATE bookings SET status = 'completed' WHERE id = ${done.id}`);
+  setup.app.ctx.db.run(sql`UPDATE visits SET status = 'completed' WHERE id = ${done.id}`);
 
   expect(said(await listOf(setup.as.gus))).toEqual(["soon", "late", "declined", "done"]);
   expect(soon.id).toBeGreaterThan(late.id);
@@ -59,10 +61,29 @@ test("pages of fifty, and a page beyond the last one is the last", async () => {
   ];
 
   expect(first).toMatchObject({ total: 120, page: 1, pages: 3 });
-  expect(first.bookings).toHaveLength(50);
-  expect(first.bookings[0]!.id).toBe(id);
-  expect(third.bookings).toHaveLength(20);
-  expect(beyond.bookings).toEqual(third.bookings);
+  expect(first.visits).toHaveLength(50);
+  expect(first.visits[0]!.booking!.id).toBe(id);
+  expect(third.visits).toHaveLength(20);
+  expect(beyond.visits).toEqual(third.visits);
+});
+
+test("visits that the groomer added stand among the bookings, and are found by client, pet, service and note", async () => {
+  const setup = await setUpBookings();
+  const { as } = setup;
+  await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-18", petInfo: "Waffles" }));
+  const june = await entersClient(as.gus);
+  const about = { clientName: null, clientId: june.id, zipCode: null };
+  const visit = await enters(as.gus, { ...about, service: "Full groom", note: "Back door" });
+  await enters(as.gus, { clientName: null, title: "Vet fair", date: "2026-06-01" });
+  const found = async (query: string) => said(await listOf(as.gus, query));
+
+  expect(await found("")).toEqual(["June Albright", "Waffles", "Vet fair"]);
+  expect((await listOf(as.gus)).visits[0]).toEqual({ booking: null, added: visit });
+  for (const words of ["albright", "pepper", "schnauzer", "full groom", "back door"]) {
+    expect(await found(`?q=${encodeURIComponent(words)}`)).toEqual(["June Albright"]);
+  }
+  expect(await found("?q=fair&show=completed")).toEqual(["Vet fair"]);
+  expect((await listOf(signedIn(setup.app, (await addGroomer(setup.app, "gil")).user, "groomer"))).total).toBe(0);
 });
 
 test("words are looked for in names, service and what is said about the pets, in whatever case; a status narrows it down", async () => {

@@ -1,4 +1,4 @@
-import { bookings } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY } from "./setup.ts";
@@ -16,8 +16,9 @@ export function addVisit({ app, gus }: Pick<BookingSetup, "app" | "gus">, visit:
   const { parentId, date = NEXT_TUESDAY, slot = MORNING, minutes = 60, zipCode = "28801" } = visit;
   const timeZone = "America/New_York";
   return app.ctx.db
-    .insert(bookings)
+    .insert(visits)
     .values({
+      source: "site",
       groomerId: gus.profile.id,
       petParentId: parentId,
       servicePackageId: gus.packages[0]!.id,

@@ -45,6 +45,7 @@ test("a visit stands where the day's plan has it, with the hour that was told", 
 
   expect(only(await dayIn(gus), "visit")).toEqual({
     kind: "visit",
+    source: "site",
     bookingId: id,
     name: "bob Tester",
     serviceName: "Bath & Brush",

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { hoursOf, laidOut } from "#islands/visits/calendar/lanes.ts";
 import { nearestTo, nextPlace, type Place, placesOn } from "#islands/visits/calendar/places.ts";
-import { roomText, toldText } from "#islands/visits/calendar/words.ts";
+import { type Booked, roomText, toldText } from "#islands/visits/calendar/words.ts";
 import { weekOf, weekTitle } from "#src/features/visits/calendar/week.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
 
@@ -114,10 +114,21 @@ test.each<[Partial<CalendarDay>, string]>([
 test.each<[{ from: string; until: string } | null, string]>([
   [{ from: "09:00", until: "10:00" }, "9–10"],
   [{ from: "11:30", until: "12:30" }, "11:30–12:30"],
+  // Where it stands says a fixed time.
+  [{ from: "10:00", until: "10:00" }, ""],
   [null, "Morning"],
 ])("a visit says the hour that was told, or the part of the day: %j", (arrival, said) => {
-  const visit: CalendarEntry = {
-    ...{ kind: "visit", bookingId: 1, name: "Ana", serviceName: "Bath", pets: [], petCount: 1, proposedBy: null },
+  const visit: Booked = {
+    ...{
+      kind: "visit",
+      source: "site",
+      bookingId: 1,
+      name: "Ana",
+      serviceName: "Bath",
+      pets: [],
+      petCount: 1,
+      proposedBy: null,
+    },
     ...{ begins: "09:10", ends: "10:20", slot: "Morning (8AM - 12PM)", arrival, status: "accepted" },
     ...{ isBehind: false, isLate: false },
   };

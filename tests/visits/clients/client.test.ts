@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingPets, bookings, pets, servicePackages, users, visitNotes } from "#db/schema/tables.ts";
+import { bookingPets, pets, servicePackages, users, visitNotes, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type ClientsSetup, noteOnWaffles, PATH, setUpClients } from "./setup.ts";
 
@@ -111,7 +111,7 @@ test.each([
     "12 weeks after the last one",
     ({ app }: ClientsSetup) =>
       app.ctx.db
-        .update(bookings)
+        .update(visits)
         .set({ startsAt: app.clock.now() - 100 * DAY_MS })
         .run(),
   ],

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, clientPets, pets, users } from "#db/schema/tables.ts";
+import { auditLog, clientPets, pets, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { noteOnAna, noteOnWaffles, PATH, setUpClients, wafflesOf } from "./setup.ts";
 
@@ -39,7 +39,7 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
       petInfo: "Waffles, a nervous doodle",
       visits: 2,
       lastVisit: "2026-06-01",
-      next: { kind: "visit", bookingId: next.id, ownVisitId: null, date: "2026-06-12", arrival: null },
+      next: { kind: "visit", bookingId: next.id, date: "2026-06-12", arrival: null },
       dueOn: null,
       usualWeeks: null,
       noShowsHere: 1,
@@ -81,7 +81,7 @@ test("a contested no-show does not count until it is decided", async () => {
   const noShows = async () => (await list()).find(({ petParentId }) => petParentId === pat.id)!.noShowsHere;
 
   expect(await noShows()).toBe(0);
-  app.ctx.db.update(bookings).set({ contestDecidedAt: 2 }).where(eq(bookings.id, id)).run();
+  app.ctx.db.update(visits).set({ contestDecidedAt: 2 }).where(eq(visits.id, id)).run();
 
   expect(await noShows()).toBe(1);
 });

@@ -175,7 +175,7 @@ test("'May bite' is kept for a pet that was entered, and stands on the client's 
 
   expect((await read(id)).pets).toMatchObject([{ name: "Rex", traits: ["may-bite"] }]);
   await openTab(as.gus, `/clients/${id}`, async (tab) => expect(tab.text("#pets")).toContain("May bite"));
-  await openTab(as.gus, `/own-visits/${visit.id}`, async (tab) => expect(tab.text("main")).toContain("May bite"));
+  await openTab(as.gus, `/bookings/${visit.id}`, async (tab) => expect(tab.text("main")).toContain("May bite"));
   expect(await refusal(as.gus.patch(`${PATH}/${id}`, { pets: [{ name: "Rex", traits: ["sings"] }] }))).toMatchObject({
     status: 422,
   });

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingPets, bookings, ownVisits, pets } from "#db/schema/tables.ts";
+import { bookingPets, pets, visits } from "#db/schema/tables.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
@@ -24,7 +24,7 @@ async function setUpHousehold({ wished, noted, booked, added }: Household) {
   const setup = await setUpClients();
   const { app, as, ana, pet, visit } = setup;
   const { db } = app.ctx;
-  db.delete(bookings).run();
+  db.delete(visits).run();
   db.update(pets).set({ repeatWeeks: wished }).where(eq(pets.id, pet.id)).run();
   const own = await entersClient(as.gus, { name: "Ana", email: null, repeatWeeks: noted });
   linkTo(db, own.id, ana.id, app.clock.now());
@@ -34,7 +34,7 @@ async function setUpHousehold({ wished, noted, booked, added }: Household) {
   for (const date of added) {
     ownIds.push((await enters(as.gus, { clientName: null, clientId: own.id, zipCode: "28801", date })).id);
   }
-  db.update(ownVisits).set({ status: "done" }).run();
+  db.update(visits).set({ status: "completed" }).run();
   return { ...setup, lastBooked: ids.at(-1)!, lastAdded: ownIds.at(-1)! };
 }
 
@@ -55,7 +55,7 @@ test.each<Household>([
 
   const inList = (await list()).find(({ petParentId }) => petParentId === ana.id)!;
   const offered = await read<NextVisitPlan>(`/api/bookings/${lastBooked}/next-visit`);
-  const entered = await read<NextOwnVisit>(`/api/own-visits/${lastAdded}/next`);
+  const entered = await read<NextOwnVisit>(`/api/visits/${lastAdded}/next`);
 
   expect({
     list: inList.dueOn,

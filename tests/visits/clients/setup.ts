@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookingPets, bookings, clientPets, pets } from "#db/schema/tables.ts";
+import { bookingPets, clientPets, pets, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail, ClientsPage } from "#src/shared/visits/clients.ts";
 import { clientIdOf } from "#tests/support/clients.ts";
@@ -7,7 +7,7 @@ import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 export const PATH = "/api/clients";
-type Booking = typeof bookings.$inferInsert;
+type Booking = typeof visits.$inferInsert;
 
 /** Ana, whom Gus has been to twice, with Waffles once; Pat, who has asked him but was never visited; Gil, who has been to nobody. */
 export async function setUpClients() {
@@ -19,8 +19,9 @@ export async function setUpClients() {
   let count = 0;
   const visit = (petParentId: number, changes: Partial<Booking> = {}) =>
     db
-      .insert(bookings)
+      .insert(visits)
       .values({
+        source: "site",
         groomerId: gus.profile.id,
         servicePackageId: gus.packages[0]!.id,
         petParentId,

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../bookings/setup.ts";
 import {
@@ -184,7 +184,7 @@ test("a day that works in no order cannot be planned anew", async () => {
 test("another groomer's visits are unknown: nothing of theirs is in the day or can be put in order", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
-  setup.app.ctx.db.update(bookings).set({ visitOrder: null }).where(eq(bookings.id, id)).run();
+  setup.app.ctx.db.update(visits).set({ visitOrder: null }).where(eq(visits.id, id)).run();
   const { addGroomer, signedIn } = await import("#tests/support/people.ts");
   const bea = signedIn(setup.app, (await addGroomer(setup.app, "bea")).user, "groomer");
 

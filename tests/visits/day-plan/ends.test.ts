@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, outbox, proposals, users } from "#db/schema/tables.ts";
+import { outbox, proposals, users, visits } from "#db/schema/tables.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { promiseDueHours } from "#src/features/visits/day-plan/promise-job.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -110,7 +110,7 @@ test("a groomer who moves to another time zone keeps the hours of the visits as 
 test("a visit from before, without a ZIP code or an hour, stands on its day and is told an hour like the others", async () => {
   const setup = await setUpDay();
   const old = addVisit(setup, { parentId: setup.ana.id, slot: AFTERNOON });
-  setup.app.ctx.db.update(bookings).set({ serviceZipCode: null }).run();
+  setup.app.ctx.db.update(visits).set({ serviceZipCode: null }).run();
   const bob = await visit(setup, "bob");
 
   expect((await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId).toSorted()).toEqual(

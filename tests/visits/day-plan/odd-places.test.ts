@@ -9,7 +9,7 @@ forgetRoadsAfterwards();
 
 const ownVisit = (setup: DaySetup, zipCode: string, more = {}) => {
   const body = { title: "Fair", date: NEXT_TUESDAY, start: "13:00", minutes: 60, zipCode, ...more };
-  return setup.as.gus.post("/api/own-visits", body);
+  return setup.as.gus.post("/api/visits", body);
 };
 
 const fieldsOf = async (response: Response) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
-import { bookings, dayRules } from "#db/schema/tables.ts";
+import { bookings, dayRules, visits } from "#db/schema/tables.ts";
 import { drivesTeach } from "#src/features/visits/day-plan/own-drives.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { openBusiness } from "#tests/listing/groomers/open-business.ts";
@@ -19,15 +19,15 @@ async function drives(setup: DaySetup, count: number, minutes: number) {
     const arrivedAt = onMyWayAt + minutes * MINUTE_MS;
     const over = { status: "completed", preferredDate: date, startsAt: onMyWayAt, onMyWayAt, arrivedAt } as const;
     app.ctx.db
-      .insert(bookings)
-      .values({ ...copy, ...over })
+      .insert(visits)
+      .values({ ...copy, ...over, source: "site" })
       .run();
   }
 }
 
 /** Nothing ahead keeps an account open. */
 const endAhead = ({ app }: DaySetup) =>
-  app.ctx.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.status, "accepted")).run();
+  app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.status, "accepted")).run();
 
 const gus = { groomerId: 1 } as Parameters<typeof drivesTeach>[1];
 
@@ -68,7 +68,7 @@ test("a drive takes as long on a night on which the clock is changed", async () 
   for (const [at, { id }] of rows.entries()) {
     const onMyWayAt = Date.parse(`${nights[at]!.date}T${nights[at]!.at}:00Z`);
     const moved = { preferredDate: nights[at]!.date, onMyWayAt, arrivedAt: onMyWayAt + 60 * MINUTE_MS };
-    setup.app.ctx.db.update(bookings).set(moved).where(eq(bookings.id, id)).run();
+    setup.app.ctx.db.update(visits).set(moved).where(eq(visits.id, id)).run();
   }
 
   expect(rows).toHaveLength(10);
@@ -84,8 +84,8 @@ test("drives to a household that closed its account teach no more, nor does the 
   const { id: _, ...copy } = last;
   const onMyWayAt = last.arrivedAt! + 90 * MINUTE_MS;
   const next = { petParentId: setup.ana.id, serviceZipCode: "28803", onMyWayAt, arrivedAt: onMyWayAt + MINUTE_MS };
-  db.insert(bookings)
-    .values({ ...copy, ...next, requestKey: "the next one" })
+  db.insert(visits)
+    .values({ ...copy, ...next, source: "site", requestKey: "the next one" })
     .run();
 
   endAhead(setup);

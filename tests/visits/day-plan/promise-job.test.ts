@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, dayPlans, dayRules, groomerProfiles, users } from "#db/schema/tables.ts";
+import { auditLog, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { promiseDueHours } from "#src/features/visits/day-plan/promise-job.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { EVENING } from "../bookings/setup.ts";
@@ -45,7 +45,7 @@ test("each groomer's 5 PM counts: the same minute is too early further west", as
   await visit(setup, "ana");
   const { db } = setup.app.ctx;
   db.update(groomerProfiles).set({ timeZone: "America/Phoenix" }).run();
-  db.update(bookings)
+  db.update(visits)
     .set({ timeZone: "America/Phoenix", startsAt: Date.parse("2026-06-16T15:00:00Z") })
     .run();
 

@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, groomerProfiles, locations, ownVisits } from "#db/schema/tables.ts";
+import { groomerProfiles, locations, visits } from "#db/schema/tables.ts";
 import { readSchedules, scheduleIn } from "#src/features/finding/search/many-schedules.ts";
 import { acceptedBetween } from "#src/features/visits/bookings/room/day-visits.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { AFTERNOON, NEXT_TUESDAY, TODAY } from "../bookings/setup.ts";
-import { enters } from "../own-visits/setup.ts";
+import { addOwn, enters } from "../own-visits/setup.ts";
 import {
   asks,
   changes,
@@ -114,12 +115,12 @@ test.each([
   ["east by three", "America/New_York", "America/Los_Angeles"],
   ["east by six", "America/New_York", "Pacific/Honolulu"],
   ["across the date line", "Pacific/Guam", "America/New_York"],
-])("after a move %s an hour is told within the visit's day, whenever the van is late", async (_, groomers, visits) => {
+])("after a move %s an hour is told within the visit's day, whenever the van is late", async (_, groomers, its) => {
   const setup = await setUpDay();
   const { app, as, gus } = setup;
   const { db } = app.ctx;
   const id = await visit(setup, "ana");
-  db.update(bookings).set({ timeZone: visits }).run();
+  db.update(visits).set({ timeZone: its }).run();
   db.update(groomerProfiles).set({ timeZone: groomers }).where(eq(groomerProfiles.id, gus.profile.id)).run();
   for (let hour = 0; hour < 24; hour++) {
     for (const minute of [5, 35, 50]) {
@@ -134,7 +135,7 @@ test.each([
       // None is told before it is late for the visit's part of the day.
       const [from = "00:00", until = "23:59"] = hourOf(app, id)?.split("–") ?? [];
       expect([from < until, /^\d\d:\d\d \d\d:\d\d$/.test(`${from} ${until}`)]).toEqual([true, true]);
-      const [today, now] = time.withTimeZone(visits).toPlainDateTime().toString().split("T") as [string, string];
+      const [today, now] = time.withTimeZone(its).toPlainDateTime().toString().split("T") as [string, string];
       const isAhead = today !== NEXT_TUESDAY || hourOf(app, id) === before || from >= now.slice(0, 5);
       expect(isAhead).toBe(true);
     }
@@ -147,11 +148,28 @@ test("visits that the groomer has added come at the same instants too", async ()
   const own = await enters(setup.as.gus, { start: "10:00" });
   const { asked } = await goesTo(setup, NASHVILLE);
   expect(asked).toContain("June Albright: Tue, Jun 16, 9 to 10:30 AM.");
-  const startOf = () => setup.app.ctx.db.select().from(ownVisits).where(eq(ownVisits.id, own.id)).get()!.startsAt;
-  expect(startOf()).toBe(10 * 60);
+  const row = () => setup.app.ctx.db.select().from(visits).where(eq(visits.id, own.id)).get()!;
+  const before = row();
+  expect(before).toMatchObject({ arrivalFrom: "10:00", startsAt: tuesday("10:00") });
 
   await goesTo(setup, { ...NASHVILLE, confirm: true });
-  expect(startOf()).toBe(9 * 60);
+  expect(row()).toMatchObject({ arrivalFrom: "09:00", timeZone: "America/Chicago", startsAt: before.startsAt });
+});
+
+test.each([
+  ["there was no place before", null, "10:00", "10:00"],
+  ["it would begin on the day before", "America/New_York", "00:30", "00:00"],
+])("an added visit begins when its clock says after a move, where %s", async (_, timeZone, entered, arrivalFrom) => {
+  const setup = await setUpDay();
+  const { app, gus } = setup;
+  app.ctx.db.update(groomerProfiles).set({ timeZone }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  const { id } = addOwn(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, arrivalFrom: entered });
+
+  expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
+
+  const row = app.ctx.db.select().from(visits).where(eq(visits.id, id)).get()!;
+  expect(row).toMatchObject({ timeZone: "America/Chicago", arrivalFrom });
+  expect(row.startsAt).toBe(instantOf(NEXT_TUESDAY, arrivalFrom, "America/Chicago"));
 });
 
 test("nobody is asked within a zone, without visits ahead, or about what is over", async () => {
@@ -162,7 +180,7 @@ test("nobody is asked within a zone, without visits ahead, or about what is over
   expect((await goesTo(empty, NASHVILLE)).status).toBe(200);
 
   const over = await told();
-  over.app.ctx.db.update(bookings).set({ status: "completed" }).run();
+  over.app.ctx.db.update(visits).set({ status: "completed" }).run();
   expect((await goesTo(over, NASHVILLE)).status).toBe(200);
 });
 

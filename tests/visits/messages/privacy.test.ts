@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, reports } from "#db/schema/tables.ts";
+import { reports, visits } from "#db/schema/tables.ts";
 import { forgetOldMessages } from "#src/features/visits/messages/forget.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
@@ -15,7 +15,7 @@ async function afterwards() {
   const { app, as, id, startsAt } = setup;
   const hers = await writes(as.ana, id, "Ana's words");
   const his = await writes(as.gus, id, "Gus's words");
-  app.ctx.db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, id)).run();
+  app.ctx.db.update(visits).set({ status: "completed" }).where(eq(visits.id, id)).run();
   app.clock.set(startsAt + DAY_MS);
   return { ...setup, hers, his };
 }
@@ -86,9 +86,9 @@ test("what a reported thread keeps for those who have left goes once the report 
   await leave(setup, "gus");
   // A visit that lies further ahead than its report.
   app.ctx.db
-    .update(bookings)
+    .update(visits)
     .set({ startsAt: app.clock.now() + 100 * DAY_MS })
-    .where(eq(bookings.id, id))
+    .where(eq(visits.id, id))
     .run();
 
   app.clock.advance(TWO_YEARS);

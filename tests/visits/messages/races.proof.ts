@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, messages, outbox, reports } from "#db/schema/tables.ts";
+import { auditLog, messages, outbox, reports, visits } from "#db/schema/tables.ts";
 import { mailUnread } from "#src/features/visits/messages/mail-unread.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MessageView } from "#src/shared/visits/messages/messages.ts";
@@ -48,7 +48,7 @@ test("no message comes after the request was declined at the same moment, 28 tim
   const { app, as, id } = setup;
   const taken = new Set<number>();
   for (let round = 0; round < 28; round++) {
-    app.ctx.db.update(bookings).set({ status: "pending" }).run();
+    app.ctx.db.update(visits).set({ status: "pending" }).run();
     app.ctx.db.delete(messages).run();
     const writing = Array.from({ length: 6 }, (_, at) =>
       inTurn(at).then(() => write(as.ana, id, `No. ${at} of ${round}`)),

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, messages, users } from "#db/schema/tables.ts";
+import { auditLog, messages, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -199,7 +199,7 @@ test("the audit log says who wrote when, and never what", async () => {
 
 test("a booking from before there were messages has an empty thread", async () => {
   const { app, as, id } = await setUpThread();
-  app.ctx.db.update(bookings).set({ status: "completed" }).where(eq(bookings.id, id)).run();
+  app.ctx.db.update(visits).set({ status: "completed" }).where(eq(visits.id, id)).run();
 
   expect(await thread(as.ana, id)).toEqual([]);
   expect((await reads(as.ana, id)).status).toBe(204);

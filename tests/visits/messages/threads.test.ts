@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, messages, users } from "#db/schema/tables.ts";
+import { bookings, messages, users, visits } from "#db/schema/tables.ts";
 import type { ThreadsView } from "#src/shared/visits/messages/threads.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -18,8 +18,9 @@ function addThreads({ app, id }: ThreadSetup, count: number) {
   const { db, now } = app.ctx;
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   for (let at = 1; at <= count; at++) {
-    const copy = { ...booking, id: undefined, requestKey: `copy ${at}`, serviceName: `Bath ${at}` };
-    const { id: bookingId } = db.insert(bookings).values(copy).returning().get();
+    const changes = { id: undefined, requestKey: `copy ${at}`, serviceName: `Bath ${at}` };
+    const copy = { ...booking, ...changes, source: "site" } as const;
+    const { id: bookingId } = db.insert(visits).values(copy).returning().get();
     const sent = { bookingId, writtenBy: "groomer", text: `Message ${at}`, sentAt: now(), readAt: now() } as const;
     db.insert(messages).values(sent).run();
   }

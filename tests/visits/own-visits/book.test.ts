@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
-import { auditLog, clients, outbox, ownVisits } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { auditLog, clients, outbox, visits } from "#db/schema/tables.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { addedClients } from "#tests/support/clients.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
@@ -21,8 +22,7 @@ test("a visit is entered with a new client, read, changed and removed, and nobod
     city: "Asheville",
     service: "Bath and cut",
     price: 8500,
-    status: "planned",
-    stop: -added.id,
+    status: "accepted",
     everyWeeks: null,
   });
   expect(addedClients(app.ctx.db)).toMatchObject([{ name: "June Albright", zipCode: "28803" }]);
@@ -44,8 +44,8 @@ test("a visit stands in its day beside bookings, at its very minute", async () =
 
   const plan = await dayOf(setup.as.gus);
   expect(plan.isFeasible).toBe(true);
-  expect(new Set(plan.legs.map(({ bookingId }) => bookingId))).toEqual(new Set([ana, own.stop]));
-  expect(plan.legs.find(({ bookingId }) => bookingId === own.stop)).toMatchObject({
+  expect(new Set(plan.legs.map(({ bookingId }) => bookingId))).toEqual(new Set([ana, own.id]));
+  expect(plan.legs.find(({ bookingId }) => bookingId === own.id)).toMatchObject({
     arrives: "10:00",
     latest: "10:00",
     hour: { from: "10:00", until: "10:00" },
@@ -71,7 +71,7 @@ test("a day that is full is asked about, with who would be reached too late and 
 
   const asked = await refusal(setup.as.gus.post(path, { ...albright, start: from, minutes: 240 }));
   expect(asked).toMatchObject({ status: 409, confirm: expect.stringMatching(/^You'd arrive .* late at .*\.$/) });
-  expect(setup.app.ctx.db.select().from(ownVisits).all()).toEqual([]);
+  expect(setup.app.ctx.db.select().from(visits).where(eq(visits.source, "groomer")).all()).toEqual([]);
   expect(addedClients(setup.app.ctx.db)).toEqual([]);
 
   await enters(setup.as.gus, { start: from, minutes: 240, confirm: true });
@@ -101,7 +101,7 @@ test("a client who is entered with a visit is one of the same list: with the tow
   const more = { source: "added" as const, groomerId: gus.profile.id, name: "One of many", createdAt: 0, changedAt: 0 };
   for (let at = 0; at < 10; at++) app.ctx.db.insert(clients).values(Array(500).fill(more)).run();
   expect(await refusal(as.gus.post(path, { ...albright, clientName: "One too many" }))).toMatchObject({ status: 409 });
-  expect(app.ctx.db.select().from(ownVisits).all()).toHaveLength(1);
+  expect(app.ctx.db.select().from(visits).all()).toHaveLength(1);
 });
 
 test("what is missing or impossible is named on its field", async () => {
@@ -138,17 +138,23 @@ test("another groomer knows nothing of it, and no parent sees it", async () => {
 });
 
 test("a visit of the past is done already, and what became of one can be taken back", async () => {
-  const { as } = await setUpBookings();
+  const { app, as } = await setUpBookings();
   const past = await enters(as.gus, { date: "2026-06-01" });
-  expect(past.status).toBe("done");
+  expect(past.status).toBe("completed");
 
   const today = await enters(as.gus, { date: TODAY, start: "15:00" });
   const says = async (status: string): Promise<OwnVisitView> =>
     (await as.gus.patch(`${path}/${today.id}/status`, { status })).json();
-  expect((await says("missed")).status).toBe("missed");
-  expect((await says("planned")).status).toBe("planned");
+  expect((await says("no_show")).status).toBe("no_show");
+  expect((await says("accepted")).status).toBe("accepted");
+  const said = app.ctx.db
+    .select()
+    .from(auditLog)
+    .where(eq(auditLog.target, `own visit ${today.id}`))
+    .all();
+  expect(said.map(({ action }) => action)).toEqual(["own-visit-added", "own-visit-no_show", "own-visit-accepted"]);
   const tomorrow = await enters(as.gus);
-  expect(await refusal(as.gus.patch(`${path}/${tomorrow.id}/status`, { status: "done" }))).toEqual({
+  expect(await refusal(as.gus.patch(`${path}/${tomorrow.id}/status`, { status: "completed" }))).toEqual({
     status: 409,
     message: "You can do this starting on the day of the visit.",
   });
@@ -159,17 +165,17 @@ test("a cancelled visit whose time is taken by now is asked about before it is p
   const first = await enters(as.gus);
   const says = (body: object) => as.gus.patch(`${path}/${first.id}/status`, body);
   await says({ status: "cancelled" });
-  expect((await says({ status: "planned" })).status).toBe(200);
+  expect((await says({ status: "accepted" })).status).toBe(200);
   await says({ status: "cancelled" });
   await enters(as.gus, { clientName: "Otis Brambley", start: "10:30" });
 
-  expect(await refusal(says({ status: "planned" }))).toEqual({
+  expect(await refusal(says({ status: "accepted" }))).toEqual({
     status: 409,
     confirm: expect.stringMatching(/^You'd arrive .* late at .*\.$/),
   });
   expect((await (await as.gus.get(`${path}/${first.id}`)).json()).status).toBe("cancelled");
-  expect((await says({ status: "planned", confirm: true })).status).toBe(200);
-  expect((await says({ status: "missed" })).status).toBe(409);
+  expect((await says({ status: "accepted", confirm: true })).status).toBe(200);
+  expect((await says({ status: "no_show" })).status).toBe(409);
 });
 
 test("the van goes on from a visit that it has set out for", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { ownVisits } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import { makeVisitsAhead } from "#src/features/visits/own-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_OWN_VISITS_A_DAY } from "#src/shared/visits/own/own-labels.ts";
 import { type BookingSetup, NEXT_TUESDAY, setUpBookings } from "../bookings/setup.ts";
-import { albright, enters, path, refusal } from "./setup.ts";
+import { addOwn, albright, enters, path, refusal } from "./setup.ts";
 
 const TOO_LONG_AGO = {
   status: 422,
@@ -15,16 +15,14 @@ const FULL = "You've already added 50 visits on Jun 16, 2026. Choose another day
 const countOf = ({ app }: BookingSetup, date?: string) =>
   app.ctx.db
     .select()
-    .from(ownVisits)
+    .from(visits)
     .all()
-    .filter((visit) => date === undefined || visit.date === date).length;
+    .filter((visit) => date === undefined || visit.preferredDate === date).length;
 
 /** As many visits on a day as one can have. */
 function fill({ app, gus }: BookingSetup, date: string) {
-  const now = app.clock.now();
-  const one = { groomerId: gus.profile.id, title: "Vet fair", date, startsAt: 600, minutes: 15, zipCode: "28803" };
-  const rows = Array(MAX_OWN_VISITS_A_DAY).fill({ ...one, status: "planned", statusChangedAt: now, createdAt: now });
-  app.ctx.db.insert(ownVisits).values(rows).run();
+  for (let at = 0; at < MAX_OWN_VISITS_A_DAY; at++)
+    addOwn(app, { groomerId: gus.profile.id, preferredDate: date, visitMinutes: 15 });
 }
 
 test("a series begins a year ago at most, so that nobody enters the visits of centuries at once", async () => {
@@ -57,7 +55,7 @@ test.each(["2024-06-01", "2028-06-30", "1650-01-07", "1999-12-24", "9999-12-31",
 test("an old visit keeps its day when its note is changed", async () => {
   const setup = await setUpBookings();
   const { id } = await enters(setup.as.gus, { date: "2026-06-17" });
-  setup.app.ctx.db.update(ownVisits).set({ date: "2021-06-17" }).run();
+  setup.app.ctx.db.update(visits).set({ preferredDate: "2021-06-17" }).run();
 
   expect((await setup.as.gus.patch(`${path}/${id}`, { note: "Moved to Hendersonville" })).status).toBe(200);
 });

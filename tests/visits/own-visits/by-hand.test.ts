@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { asc, eq } from "drizzle-orm";
-import { clientPets, ownVisitPets, ownVisits, visitSeries } from "#db/schema/tables.ts";
+import { clientPets, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
 import { makeVisitsAhead } from "#src/features/visits/own-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -18,13 +18,13 @@ async function setUpSeries() {
   const client = await entersClient(as.gus, { name: "The Hills", pets: [{ name: "Pepper" }, { name: "Mo" }] });
   const about = { clientName: null, clientId: client.id, price: 9000, service: "Full groom" };
   const first = await enters(as.gus, { ...about, repeat: { everyWeeks: 4 } });
-  const rows = () => db.select().from(ownVisits).orderBy(asc(ownVisits.date), asc(ownVisits.id)).all();
+  const rows = () => db.select().from(visits).orderBy(asc(visits.preferredDate), asc(visits.id)).all();
   const petsOf = (id: number) =>
     db
       .select({ name: clientPets.name })
-      .from(ownVisitPets)
-      .innerJoin(clientPets, eq(clientPets.id, ownVisitPets.clientPetId))
-      .where(eq(ownVisitPets.ownVisitId, id))
+      .from(visitPets)
+      .innerJoin(clientPets, eq(clientPets.id, visitPets.clientPetId))
+      .where(eq(visitPets.visitId, id))
       .all()
       .map(({ name }) => name);
   const change = (id: number, changes: object) => as.gus.patch(`${path}/${id}`, { confirm: true, ...changes });
@@ -32,10 +32,10 @@ async function setUpSeries() {
 }
 
 test.each([
-  ["price", { price: 12_000 }, { start: "11:00" }, { price: 12_000, startsAt: 660 }],
-  ["hour", { start: "15:00" }, { price: 9500 }, { startsAt: 900, price: 9500 }],
-  ["minutes", { minutes: 150 }, { service: "Bath" }, { minutes: 150, service: "Bath" }],
-  ["note", { note: "Front door" }, { start: "11:00" }, { note: "Front door", startsAt: 660 }],
+  ["price", { price: 12_000 }, { start: "11:00" }, { priceMin: 12_000, priceMax: 12_000, arrivalFrom: "11:00" }],
+  ["hour", { start: "15:00" }, { price: 9500 }, { arrivalFrom: "15:00", priceMin: 9500, priceMax: 9500 }],
+  ["minutes", { minutes: 150 }, { service: "Bath" }, { visitMinutes: 150, serviceName: "Bath" }],
+  ["note", { note: "Front door" }, { start: "11:00" }, { note: "Front door", arrivalFrom: "11:00" }],
 ])(
   "'this and later' leaves the %s of one that was changed by itself, and changes what it still shares",
   async (_, own, later, expected) => {
@@ -46,10 +46,9 @@ test.each([
     expect((await change(first.id, { ...later, scope: "later" })).status).toBe(200);
 
     expect(rows()[2]).toMatchObject(expected);
-    const [shared] = Object.keys(later);
-    expect(rows()[3]![shared === "start" ? "startsAt" : (shared as "price")]).toBe(
-      rows()[2]![shared === "start" ? "startsAt" : (shared as "price")]!,
-    );
+    const [shared] = Object.keys(later) as ["start" | "price" | "service"];
+    const column = ({ start: "arrivalFrom", price: "priceMin", service: "serviceName" } as const)[shared];
+    expect(rows()[3]![column]).toBe(rows()[2]![column]);
   },
 );
 
@@ -73,18 +72,18 @@ test("a price that one visit has for itself is not that of the series", async ()
   await change(second.id, { start: "12:00", scope: "later" });
 
   const series = db.select().from(visitSeries).orderBy(asc(visitSeries.id)).all();
-  expect(series.map(({ price, startsAt }) => [price, startsAt])).toEqual([
-    [9000, 600],
-    [9000, 720],
+  expect(series.map(({ priceMin, priceMax, arrivalFrom }) => [priceMin, priceMax, arrivalFrom])).toEqual([
+    [9000, 9000, "10:00"],
+    [9000, 9000, "12:00"],
   ]);
   expect(
     rows()
-      .map(({ price }) => price)
+      .map(({ priceMin }) => priceMin)
       .slice(0, 3),
   ).toEqual([9000, 15_000, 9000]);
   app.clock.set(app.clock.now() + 28 * DAY_MS);
   await makeVisitsAhead(app.ctx);
-  expect(rows().at(-1)).toMatchObject({ price: 9000, startsAt: 720 });
+  expect(rows().at(-1)).toMatchObject({ priceMin: 9000, priceMax: 9000, arrivalFrom: "12:00" });
   expect(rows()[0]!.id).toBe(first.id);
 });
 
@@ -112,7 +111,7 @@ const acts = [
   ({ change }: Race, id: number, date: string) => change(id, { date: addDays(date, 1), scope: "later" }),
   ({ as }: Race, id: number) => as.gus.delete(`${path}/${id}?scope=later`),
   ({ as, db }: Race, id: number) =>
-    as.gus.delete(`/api/clients/${db.select().from(ownVisits).where(eq(ownVisits.id, id)).get()!.clientId}`),
+    as.gus.delete(`/api/clients/${db.select().from(visits).where(eq(visits.id, id)).get()!.clientId}`),
 ];
 type Race = Awaited<ReturnType<typeof setUpSeries>>;
 
@@ -134,8 +133,8 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     }
     for (let round = 0; round < 6; round++) {
       app.clock.advance(14 * DAY_MS);
-      const ahead = rows().filter(({ status, seriesId }) => status === "planned" && seriesId !== null);
-      const { id, date } = ahead[Math.floor(dice.next() * ahead.length)]!;
+      const ahead = rows().filter(({ status, seriesId }) => status === "accepted" && seriesId !== null);
+      const { id, preferredDate: date } = ahead[Math.floor(dice.next() * ahead.length)]!;
       const act = acts[Math.floor(dice.next() * acts.length)]!;
 
       await Promise.all([makeVisitsAhead(app.ctx), act(race, id, date)]);
@@ -147,14 +146,14 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
           .all()
           .map((row) => [row.id, row]),
       );
-      const planned = rows().filter((row) => row.seriesId !== null && row.date > date);
-      for (const { seriesId, seriesDate, startsAt, price } of planned) {
+      const planned = rows().filter((row) => row.seriesId !== null && row.preferredDate > date);
+      for (const { seriesId, seriesDate, arrivalFrom, priceMin } of planned) {
         const one = series.get(seriesId!)!;
         const weeks = (Date.parse(seriesDate!) - Date.parse(one.fromDate)) / (7 * DAY_MS);
-        expect({ seed, round, weeks: weeks % one.everyWeeks, startsAt, price }).toEqual({
+        expect({ seed, round, weeks: weeks % one.everyWeeks, arrivalFrom, priceMin }).toEqual({
           ...{ seed, round, weeks: 0 },
-          startsAt: one.startsAt,
-          price: one.price,
+          arrivalFrom: one.arrivalFrom,
+          priceMin: one.priceMin,
         });
         expect(one.untilDate === null || seriesDate! <= one.untilDate).toBe(true);
       }

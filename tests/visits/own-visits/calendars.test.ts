@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { clientPets, ownVisits } from "#db/schema/tables.ts";
+import { clientPets, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addVisit, eventsAt, makes, reads } from "../bookings/calendar/feed-setup.ts";
 import { setUpBookings } from "../bookings/setup.ts";
@@ -11,7 +11,7 @@ async function setUpFeed() {
   const { db, now } = setup.app.ctx;
   const { clientId } = await enters(setup.as.gus, { address: "4 Elm Street" });
   db.insert(clientPets).values({ clientId: clientId!, name: "Biscuit", type: "Dog", createdAt: now() }).run();
-  db.delete(ownVisits).run();
+  db.delete(visits).run();
   const own = await enters(setup.as.gus, {
     clientName: null,
     clientId,
@@ -29,7 +29,7 @@ test("the calendar address has the groomer's own visits by first name and pet, a
   addVisit(setup);
 
   const events = await eventsAt(setup, feed.path);
-  expect(events.map(({ UID }) => UID)).toEqual([expect.stringMatching(/^booking-/), `own-visit-${own.id}@localhost`]);
+  expect(events.map(({ UID }) => UID)).toEqual([expect.stringMatching(/^booking-/), `visit-${own.id}@localhost`]);
   expect(events[1]).toMatchObject({
     SUMMARY: "Mobile grooming: June\\, Biscuit",
     DTSTART: "20260616T140000Z",
@@ -38,7 +38,7 @@ test("the calendar address has the groomer's own visits by first name and pet, a
     STATUS: "CONFIRMED",
   });
   expect(events[1]!.DESCRIPTION).toStartWith("Added by you\\, 1 hr 30 min\\nArrival window: 10:00 AM to 11:00 AM");
-  expect(events[1]!.URL).toEndWith(`/own-visits/${own.id}`);
+  expect(events[1]!.URL).toEndWith(`/bookings/${own.id}`);
   const text = await (await reads(setup, feed.path)).text();
   for (const secret of ["Albright", "Elm", "4711"]) expect(text).not.toContain(secret);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { act } from "react";
-import { bookings, ownVisits } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";
@@ -61,7 +61,7 @@ test("without a note it is as they usually come, or six weeks; a visit ahead is 
   expect((await nextOf(as.gus, visit.id)).weeks).toBe(6);
   const usual = { clientName: null, clientId: june.id, zipCode: null };
   for (const date of ["2026-04-21", "2026-05-19"]) await enters(as.gus, { ...usual, date });
-  app.ctx.db.update(ownVisits).set({ status: "done" }).run();
+  app.ctx.db.update(visits).set({ status: "completed" }).run();
   expect((await nextOf(as.gus, visit.id)).weeks).toBe(4);
 
   await enters(as.gus, { ...usual, date: "2026-08-04" });
@@ -75,7 +75,7 @@ test("of a client who is linked to an account what was booked counts too", async
   const { db } = app.ctx;
   await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
   linkTo(db, june.id, ana.id, app.clock.now());
-  db.update(ownVisits).set({ status: "done" }).run();
+  db.update(visits).set({ status: "completed" }).run();
   const booked = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-08-11" }));
   await moves(as.gus, booked.id, "accepted");
 
@@ -83,8 +83,8 @@ test("of a client who is linked to an account what was booked counts too", async
   await enters(as.gus, { clientName: null, clientId: june.id, zipCode: null, date: "2026-08-04" });
   expect((await nextOf(as.gus, visit.id)).planned).toBe("2026-08-04");
 
-  db.delete(ownVisits).where(eq(ownVisits.date, "2026-08-04")).run();
-  db.update(bookings).set({ status: "completed", preferredDate: "2026-05-19" }).run();
+  db.delete(visits).where(eq(visits.preferredDate, "2026-08-04")).run();
+  db.update(visits).set({ status: "completed", preferredDate: "2026-05-19" }).where(eq(visits.id, booked.id)).run();
   const next = await nextOf(as.gus, visit.id);
   expect(next.weeks).toBe(4);
   expect(next.times).toHaveLength(3);
@@ -123,7 +123,7 @@ test("who marks two visits one after the other is asked about both, one at a tim
   const slow = Promise.withResolvers<void>();
   as.gus.send = async (method, path, options) => {
     const answer = await connected(method, path, options);
-    if (path === `/api/own-visits/${visit.id}/next`) await slow.promise;
+    if (path === `/api/visits/${visit.id}/next`) await slow.promise;
     return answer;
   };
 
@@ -161,7 +161,7 @@ test("on the day's page and the visit's own the same is asked, and another day i
     expect(tab.find("dialog")).toBeNull();
     expect(tab.complaints).toEqual([]);
   });
-  await openTab(as.gus, `/own-visits/${visit.id}`, async (tab) => {
+  await openTab(as.gus, `/bookings/${visit.id}`, async (tab) => {
     await tab.press("Schedule next visit");
     await tab.press("Another day");
     expect(tab.text("dialog h2")).toBe("Add a visit");

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { ownVisits } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import { addedClients } from "#tests/support/clients.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
@@ -18,7 +18,7 @@ test("the page says all of a visit, and has one filled button by how far it is",
     note: "Back door",
     address: "4 Elm Street",
   });
-  const page = `/own-visits/${own.id}`;
+  const page = `/bookings/${own.id}`;
 
   await openTab(as.gus, page, async (tab) => {
     expect(tab.complaints).toEqual([]);
@@ -52,10 +52,10 @@ test("the page says all of a visit, and has one filled button by how far it is",
 test("what was cancelled and does not fit any more is asked about when it is taken back", async () => {
   const { as } = await setUpDay();
   const own = await enters(as.gus);
-  await as.gus.patch(`/api/own-visits/${own.id}/status`, { status: "cancelled" });
+  await as.gus.patch(`/api/visits/${own.id}/status`, { status: "cancelled" });
   await enters(as.gus, { clientName: "Otis Brambley", start: "10:30" });
 
-  await openTab(as.gus, `/own-visits/${own.id}`, async (tab) => {
+  await openTab(as.gus, `/bookings/${own.id}`, async (tab) => {
     await tab.press("Undo");
     expect(tab.text("dialog")).toContain("You'd arrive");
     await tab.press("Don't add");
@@ -73,9 +73,9 @@ test("without script the page can be read, and somebody else's is not there", as
   const { as } = await setUpDay();
   const { id } = await enters(as.gus);
 
-  expect(await (await as.gus.get(`/own-visits/${id}`)).text()).toContain("Asheville, NC 28803");
-  expect((await as.gus.get("/own-visits/99")).status).toBe(404);
-  expect((await as.ana.get(`/own-visits/${id}`)).status).toBe(302);
+  expect(await (await as.gus.get(`/bookings/${id}`)).text()).toContain("Asheville, NC 28803");
+  expect((await as.gus.get("/bookings/99")).status).toBe(404);
+  expect((await as.ana.get(`/bookings/${id}`)).status).toBe(404);
 });
 
 test("a visit is added from Today with five fields, and a new client with it", async () => {
@@ -150,7 +150,7 @@ test("a full day is asked about, and nothing that was typed is lost", async () =
     await tab.submit();
     await tab.press("Add anyway");
     expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jun 16 at 8:15 AM");
-    expect(tab.text(".week-grid .own-visit")).toContain("June Albright");
+    expect(tab.text(".week-grid .added")).toContain("June Albright");
     expect(tab.complaints).toEqual([]);
   });
   expect((await dayOf(setup.as.gus)).isFeasible).toBe(false);
@@ -159,10 +159,10 @@ test("a full day is asked about, and nothing that was typed is lost", async () =
 test("a series is entered, moved from one visit on, and taken out from one on", async () => {
   const { app, as } = await setUpDay();
   const first = await enters(as.gus, { repeat: { everyWeeks: 4 } });
-  const rows = () => app.ctx.db.select().from(ownVisits).orderBy(ownVisits.date).all();
+  const rows = () => app.ctx.db.select().from(visits).orderBy(visits.preferredDate).all();
   const [, second, third] = rows();
 
-  await openTab(as.gus, `/own-visits/${second!.id}`, async (tab) => {
+  await openTab(as.gus, `/bookings/${second!.id}`, async (tab) => {
     expect(tab.text(".booking-card")).toContain("Repeats every 4 weeks");
     await tab.press("Move or edit");
     expect((tab.find("dialog [name=start]") as HTMLInputElement).value).toBe("10:00");
@@ -173,9 +173,9 @@ test("a series is entered, moved from one visit on, and taken out from one on", 
     expect(tab.text(".booking-card")).toContain("1:00 PM");
     expect(tab.complaints).toEqual([]);
   });
-  expect(rows().map(({ startsAt }) => startsAt)).toEqual([600, 780, 780, 780, 780, 780, 780]);
+  expect(rows().map(({ arrivalFrom }) => arrivalFrom)).toEqual(["10:00", ...Array(6).fill("13:00")]);
 
-  await openTab(as.gus, `/own-visits/${third!.id}`, async (tab) => {
+  await openTab(as.gus, `/bookings/${third!.id}`, async (tab) => {
     await tab.press("Remove");
     expect(tab.text("dialog h2")).toBe("Remove this visit?");
     tab.find("dialog input[value=later]")!.click();

@@ -71,7 +71,7 @@ test("Today leads from one's own visit to the next, with all that is needed at t
     expect(tab.find(".next-stop")).toBeNull();
     expect(tab.complaints).toEqual([]);
   });
-  expect(await (await as.gus.get(`${path}/${own.id}`)).json()).toMatchObject({ status: "done" });
+  expect(await (await as.gus.get(`${path}/${own.id}`)).json()).toMatchObject({ status: "completed" });
 });
 
 test("an own visit that nobody has said anything about is asked about", async () => {
@@ -79,10 +79,10 @@ test("an own visit that nobody has said anything about is asked about", async ()
   app.clock.set(tuesday("20:00"));
 
   await openTab(as.gus, TODAY_VIEW, async (tab) => {
-    expect(tab.text(`#unfinished #own-visit-${own.id}`)).toContain("June Albright");
+    expect(tab.text(`#unfinished #booking-${own.id}`)).toContain("June Albright");
     await tab.press("No-show");
     expect(tab.toast()).toBe("Marked as a no-showJune Albright");
-    expect(tab.find(`#unfinished #own-visit-${own.id}`)).toBeNull();
+    expect(tab.find(`#unfinished #booking-${own.id}`)).toBeNull();
     expect(tab.section("day")).toContain("No-show");
     expect(tab.complaints).toEqual([]);
   });
@@ -95,15 +95,15 @@ test("the day's page has both in their order, which is changed by hand", async (
     expect(tab.complaints).toEqual([]);
     expect(tab.text(".day-state")).toContain("2 visits");
     expect(tab.text(".day-state")).toContain("We send arrival windows when you confirm the day");
-    expect(tab.text(`#own-visit-${own.id}`)).toContain("Added by you. Starts at 10:00 AM. No time to spare");
-    expect(tab.text(`#own-visit-${own.id}`)).toContain("4711");
+    expect(tab.text(`#booking-${own.id}`)).toContain("Added by you. Starts at 10:00 AM. No time to spare");
+    expect(tab.text(`#booking-${own.id}`)).toContain("4711");
     expect(tab.text(".itinerary")).toMatch(/ana Tester.*June Albright/);
     await tab.press("Move earlier");
     await tab.press("Keep this order");
     expect(tab.text(".itinerary")).toMatch(/June Albright.*ana Tester/);
     expect(tab.complaints).toEqual([]);
   });
-  expect((await dayOf(as.gus)).legs.map(({ bookingId }) => bookingId)).toEqual([own.stop, booked]);
+  expect((await dayOf(as.gus)).legs.map(({ bookingId }) => bookingId)).toEqual([own.id, booked]);
 });
 
 test("running late, and a visit that is done, stand on the day's page for both", async () => {
@@ -113,7 +113,7 @@ test("running late, and a visit that is done, stand on the day's page for both",
   await openTab(as.gus, DAY, async (tab) => {
     await tab.press("Running late");
     const choices = [...tab.find("dialog select")!.querySelectorAll("option")].map(({ value }) => Number(value));
-    expect(new Set(choices)).toEqual(new Set([booked, own.stop]));
+    expect(new Set(choices)).toEqual(new Set([booked, own.id]));
     await tab.submit();
     expect(tab.toast()).toStartWith("Got it");
     await tab.press("Mark Completed");
@@ -139,7 +139,7 @@ test("the calendar tells own visits from booked ones in words too, and where the
 
   await openTab(as.gus, CALENDAR, async (tab) => {
     expect(tab.complaints).toEqual([]);
-    expect(tab.text(`.week-grid a[href="/own-visits/${own.id}"]`)).toBe(
+    expect(tab.text(`.week-grid a[href="/bookings/${own.id}"]`)).toBe(
       "June AlbrightBiscuit, added by you, 10:00 AM to 11:40 AM, Bath and cut",
     );
     expect(tab.text(".one-day")).toContain("June Albright");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { asc } from "drizzle-orm";
-import { ownVisits, visitSeries } from "#db/schema/tables.ts";
+import { visitSeries, visits } from "#db/schema/tables.ts";
 import { datesOf } from "#src/domain/visits/visit-series.ts";
 import { makeVisitsAhead } from "#src/features/visits/own-visits/series.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -8,8 +8,8 @@ import type { TestApp } from "#tests/support/app.ts";
 import { NEXT_TUESDAY, setUpBookings } from "../bookings/setup.ts";
 import { albright, enters, path, refusal } from "./setup.ts";
 
-const rowsOf = ({ ctx: { db } }: TestApp) => db.select().from(ownVisits).orderBy(asc(ownVisits.date)).all();
-const datesIn = (app: TestApp) => rowsOf(app).map(({ date }) => date);
+const rowsOf = ({ ctx: { db } }: TestApp) => db.select().from(visits).orderBy(asc(visits.preferredDate)).all();
+const datesIn = (app: TestApp) => rowsOf(app).map(({ preferredDate }) => preferredDate);
 
 /** Every four weeks from next Tuesday on. */
 async function setUpSeries() {
@@ -34,13 +34,13 @@ test("of a series that began before today what is over has been, as its first vi
   const { app, as } = await setUpBookings();
   await enters(as.gus, { date: "2026-05-20", repeat: { everyWeeks: 1 } });
 
-  const statuses = rowsOf(app).map(({ date, status }) => `${date} ${status}`);
+  const statuses = rowsOf(app).map(({ preferredDate, status }) => `${preferredDate} ${status}`);
   expect(statuses.slice(0, 5)).toEqual([
-    "2026-05-20 done",
-    "2026-05-27 done",
-    "2026-06-03 done",
-    "2026-06-10 planned",
-    "2026-06-17 planned",
+    "2026-05-20 completed",
+    "2026-05-27 completed",
+    "2026-06-03 completed",
+    "2026-06-10 accepted",
+    "2026-06-17 accepted",
   ]);
 });
 
@@ -64,8 +64,12 @@ test("one visit is moved or left out without touching the others", async () => {
   await as.gus.delete(`${path}/${third!.id}`);
 
   const rows = rowsOf(app);
-  expect(rows.map(({ date }) => date).slice(0, 3)).toEqual(["2026-06-16", "2026-07-15", "2026-09-08"]);
-  expect(rows.map(({ startsAt }) => startsAt).slice(0, 3)).toEqual([600, 660, 600]);
+  expect(rows.map(({ preferredDate }) => preferredDate).slice(0, 3)).toEqual([
+    "2026-06-16",
+    "2026-07-15",
+    "2026-09-08",
+  ]);
+  expect(rows.map(({ arrivalFrom }) => arrivalFrom).slice(0, 3)).toEqual(["10:00", "11:00", "10:00"]);
   await makeVisitsAhead(app.ctx);
   expect(datesIn(app)).not.toContain("2026-08-11");
 });
@@ -79,17 +83,17 @@ test("this and later: what was moved or left out by itself stays so, and what wa
   expect(response.status).toBe(200);
 
   const rows = rowsOf(app);
-  expect(rows.map(({ date, startsAt }) => [date, startsAt])).toEqual([
-    ["2026-06-16", 600],
-    ["2026-07-15", 840],
-    ["2026-09-10", 600],
-    ["2026-10-07", 840],
-    ["2026-11-04", 840],
-    ["2026-12-02", 840],
+  expect(rows.map(({ preferredDate, arrivalFrom }) => [preferredDate, arrivalFrom])).toEqual([
+    ["2026-06-16", "10:00"],
+    ["2026-07-15", "14:00"],
+    ["2026-09-10", "10:00"],
+    ["2026-10-07", "14:00"],
+    ["2026-11-04", "14:00"],
+    ["2026-12-02", "14:00"],
   ]);
   const [old, next] = app.ctx.db.select().from(visitSeries).orderBy(asc(visitSeries.id)).all();
   expect(old).toMatchObject({ fromDate: NEXT_TUESDAY, untilDate: "2026-07-13" });
-  expect(next).toMatchObject({ fromDate: "2026-07-15", untilDate: null, startsAt: 840 });
+  expect(next).toMatchObject({ fromDate: "2026-07-15", untilDate: null, arrivalFrom: "14:00" });
   app.clock.set(app.clock.now() + 28 * DAY_MS);
   await makeVisitsAhead(app.ctx);
   expect(datesIn(app).at(-1)).toBe("2026-12-30");

@@ -1,8 +1,12 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { visits } from "#db/schema/tables.ts";
+import { insertVisit } from "#src/features/visits/own-visits/write.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
-import type { Browser } from "#tests/support/app.ts";
+import type { Browser, TestApp } from "#tests/support/app.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";
 
-export const path = "/api/own-visits";
+export const path = "/api/visits";
 
 /** Mrs. Albright, who has called: next Tuesday at 10, an hour and a half. */
 export const albright = {
@@ -12,6 +16,27 @@ export const albright = {
   minutes: 90,
   zipCode: "28803",
 };
+
+type Visit = typeof visits.$inferSelect;
+
+/** Writes a visit that a groomer added into the database: the vet fair at 10, an hour long, in Asheville, unless said otherwise. */
+export function addOwn(
+  { ctx: { db, now } }: TestApp,
+  { groomerId, preferredDate, ...changes }: Partial<Visit> & Pick<Visit, "groomerId" | "preferredDate">,
+): Visit {
+  const facts = {
+    groomerId,
+    preferredDate,
+    title: changes.clientId ? null : "Vet fair",
+    visitMinutes: 60,
+    status: "accepted",
+    ...changes,
+    arrivalFrom: changes.arrivalFrom ?? "10:00",
+    serviceZipCode: changes.serviceZipCode ?? "28801",
+  } as const;
+  const id = transact(db, (tx) => insertVisit(tx, facts, [], now()))!;
+  return db.select().from(visits).where(eq(visits.id, id)).get()!;
+}
 
 /** Enters a visit that must be taken. */
 export async function enters(window: Browser, changes: Record<string, unknown> = {}): Promise<OwnVisitView> {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, pets } from "#db/schema/tables.ts";
+import { auditLog, pets, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
@@ -51,8 +51,8 @@ test("a groomer sees it from accepted until a week after the visit, and nobody e
     const [seen] = (await (await as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
     return [seen!.pets[0]?.rabiesPictureUrl ?? null, await see(as.gus, url)];
   };
-  const set = (values: Partial<typeof bookings.$inferInsert>) =>
-    app.ctx.db.update(bookings).set(values).where(eq(bookings.id, booking.id)).run();
+  const set = (values: Partial<typeof visits.$inferInsert>) =>
+    app.ctx.db.update(visits).set(values).where(eq(visits.id, booking.id)).run();
   set({ startsAt: app.clock.now() + DAY_MS, preferredTimeSlot: "Morning (8AM - 12PM)" });
   expect(await shown()).toEqual([null, 404]);
 

@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { bookings, visitPictures } from "#db/schema/tables.ts";
+import { visitPictures, visits } from "#db/schema/tables.ts";
 import { picturesOf, picturesOfMessages } from "#src/features/visits/pictures/queries.ts";
 import { storePictures } from "#src/features/visits/pictures/service.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
@@ -64,7 +64,7 @@ test.each(after)(
     const { app, as, booking, viewers, sendsOne } = await setUpPictures("pending");
     const asked = await sendsOne("ana", { purpose: "request" });
     const said = await sendsOne("ana", { purpose: "message", messageId: 7 });
-    app.ctx.db.update(bookings).set({ status }).where(eq(bookings.id, booking.id)).run();
+    app.ctx.db.update(visits).set({ status }).where(eq(visits.id, booking.id)).run();
 
     expect([await see(as.gus, asked.url), await see(as.gus, said.url)]).toEqual([request, message]);
     expect([await see(as.ana, asked.url), await see(as.ana, said.url)]).toEqual([200, 200]);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, groomerProfiles, outbox, servicePackages, users, visitReminders } from "#db/schema/tables.ts";
+import { groomerProfiles, outbox, servicePackages, users, visitReminders, visits } from "#db/schema/tables.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
@@ -39,7 +39,7 @@ test("a week before a pet is due again, one mail says so, with the form filled i
 test("it comes by day, by the clocks of the groomer, and not a day early", async () => {
   const setup = await setUpReminders();
   const { app } = setup;
-  app.ctx.db.update(bookings).set({ timeZone: "America/Los_Angeles" }).run();
+  app.ctx.db.update(visits).set({ timeZone: "America/Los_Angeles" }).run();
   const nineInTheMorning = app.clock.now();
 
   for (const [at, mails] of [
@@ -61,7 +61,7 @@ const setAna = ({ app, ana }: ReminderSetup, set: Partial<typeof users.$inferIns
 test.each<[string, (setup: ReminderSetup) => unknown]>([
   ["nobody asked for it", ({ setPet, waffles }) => setPet(waffles, { repeatWeeks: null })],
   ["the pet is gone", ({ setPet, waffles }) => setPet(waffles, { archivedAt: 1 })],
-  ["there was no visit", ({ app }) => app.ctx.db.update(bookings).set({ status: "no_show" }).run()],
+  ["there was no visit", ({ app }) => app.ctx.db.update(visits).set({ status: "no_show" }).run()],
   [
     "a request is open",
     ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-20", status: "pending" }),

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import { bookingPets, pets, visits } from "#db/schema/tables.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -28,7 +28,7 @@ export async function setUpReminders() {
   const addVisit = ({ petIds = [], date = LAST_VISIT, groomer = gus, status = "completed" }: Visit) => {
     const { id } = addBooking(app, groomer, ana, status);
     const times = { preferredDate: date, startsAt: Date.parse(`${date}T12:00:00Z`) };
-    db.update(bookings).set(times).where(eq(bookings.id, id)).run();
+    db.update(visits).set(times).where(eq(visits.id, id)).run();
     for (const petId of petIds) db.insert(bookingPets).values({ bookingId: id, petId }).run();
     return id;
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { alerts, bookings, groomerProfiles, reviews, users } from "#db/schema/tables.ts";
+import { alerts, groomerProfiles, reviews, users, visits } from "#db/schema/tables.ts";
 import { decideHiding } from "#src/domain/hiding.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
@@ -222,7 +222,7 @@ test("hidden reviews are not counted when many come at once", async () => {
   const visit = addReview(app, gus, last);
   app.ctx.db.delete(reviews).where(eq(reviews.id, visit.id)).run();
   app.ctx.db
-    .update(bookings)
+    .update(visits)
     .set({ startsAt: app.clock.now() - 8 * HOUR_MS })
     .run();
   app.ctx.db.update(users).set({ createdAt: app.clock.now() }).run();

@@ -1,4 +1,4 @@
-import { auditLog, bookings, outbox } from "#db/schema/tables.ts";
+import { auditLog, outbox, visits } from "#db/schema/tables.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
@@ -11,7 +11,7 @@ export async function setUpReview({ rating = 2 } = {}) {
   const setup = await setUpBookings();
   const { app, ana, gus } = setup;
   const { id: bookingId } = await requests(setup.as.ana, requestFor(setup));
-  app.ctx.db.update(bookings).set({ status: "completed" }).run();
+  app.ctx.db.update(visits).set({ status: "completed" }).run();
   app.clock.set(TUESDAY_NOON);
   const [admin, pat] = [await addUser(app, "admin", "boss"), await addUser(app, "pet_parent", "pat")];
   const as = {

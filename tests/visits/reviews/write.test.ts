@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { alerts, auditLog, bookings, reviews, users } from "#db/schema/tables.ts";
+import { alerts, auditLog, reviews, users, visits } from "#db/schema/tables.ts";
 import { watchForBurst } from "#src/features/visits/reviews/burst.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -24,7 +24,7 @@ const COMMENT = "Waffles waits at the window for the van.";
 async function visit(status: BookingStatus = "completed") {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.ctx.db.update(bookings).set({ status }).run();
+  setup.app.ctx.db.update(visits).set({ status }).run();
   setup.app.clock.set(TUESDAY_NOON);
   return { ...setup, id, review: { bookingId: id, groomerId: setup.gus.profile.id, rating: 4, comment: COMMENT } };
 }
@@ -75,7 +75,7 @@ test("the average follows on the profile and in the search", async () => {
   const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
   const second = await requests(bob, requestFor({ gus }, { preferredDate: "2026-06-23" }));
   app.clock.advance(7 * DAY_MS);
-  app.ctx.db.update(bookings).set({ status: "completed" }).run();
+  app.ctx.db.update(visits).set({ status: "completed" }).run();
   await bob.post("/api/reviews", { ...review, bookingId: second.id, rating: 5 });
   expect(await averages()).toEqual([4.5, 2, 4.5, 2]);
   expect(await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text()).toContain("(2 reviews)");
@@ -177,7 +177,7 @@ async function reviewers(ages: number[]) {
     const { id } = await requests(window, requestFor({ gus }));
     send.push(() => window.post("/api/reviews", { bookingId: id, rating: 5, comment: COMMENT }));
   }
-  app.ctx.db.update(bookings).set({ status: "completed" }).run();
+  app.ctx.db.update(visits).set({ status: "completed" }).run();
   app.clock.set(TUESDAY_NOON);
   const told = () => app.ctx.db.select().from(alerts).all();
   return { app, gus, send, told };

@@ -14,10 +14,10 @@ import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { findClient } from "#src/features/visits/clients/queries.ts";
 import { requestFits } from "#src/features/visits/day-plan/fits.ts";
 import { threadProps } from "#src/features/visits/messages/thread-props.ts";
+import { addedVisitPage } from "#src/features/visits/own-visits/pages.tsx";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
@@ -32,13 +32,13 @@ import { ThreadSection } from "#views/visits/messages/thread-section.tsx";
 /** What opens at once; anything else is left out. */
 const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest", "next"])), null) });
 
-/** The page of one booking, for its two sides and for admins: where mails, calendars and lists lead. */
+/** The page of one visit, for its two sides and for admins: the target of links in emails, calendars and lists. */
 export const bookingPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/bookings/:id",
     ({ request, viewer, params, query }) => {
       const booking = findBookingDetail(ctx.db, viewer, Number(params.id), ctx.now());
-      if (!booking) throw notFound();
+      if (!booking) return addedVisitPage(ctx, request, viewer, Number(params.id));
       const { today } = localTime(ctx.now(), booking.timeZone);
       const isWaiting = booking.reader === "groomer" && booking.status === "pending";
       const fit = isWaiting ? requestFits(ctx, viewer).find(({ bookingId }) => bookingId === booking.id) : undefined;

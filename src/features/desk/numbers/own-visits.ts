@@ -1,20 +1,21 @@
 import { and, between, eq, inArray } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { ownVisits } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 
-/** What a groomer has done that did not come through the site, for days from one to today's. One that nobody has marked was done. */
+/** The visits that the groomer added and did, for days from one to today's. One that is not marked was done. */
 export function findOwnDone(db: Db | Tx, groomerId: number, { day, today }: { day: string; today: string }) {
   return db
-    .select({ date: ownVisits.date, status: ownVisits.status, price: ownVisits.price })
-    .from(ownVisits)
+    .select({ date: visits.preferredDate, status: visits.status, price: visits.priceMin })
+    .from(visits)
     .where(
       and(
-        eq(ownVisits.groomerId, groomerId),
-        between(ownVisits.date, day, today),
-        inArray(ownVisits.status, ["done", "planned"]),
+        eq(visits.groomerId, groomerId),
+        eq(visits.source, "groomer"),
+        between(visits.preferredDate, day, today),
+        inArray(visits.status, ["completed", "accepted"]),
       ),
     )
     .all()
-    .filter(({ status, date }) => status === "done" || date < today)
+    .filter(({ status, date }) => status === "completed" || date < today)
     .map(({ date, price }) => ({ date, price: price ?? 0 }));
 }

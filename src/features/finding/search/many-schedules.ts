@@ -1,7 +1,6 @@
 import type { Db } from "#db/open.ts";
 import { statement } from "#db/statement.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { onOwnClock } from "#src/domain/visits/own-clock.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { endOfNotice } from "#src/features/listing/availability/openings.ts";
 import type { DayRows, Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
@@ -11,15 +10,7 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import {
-  type BusyCells,
-  DATE,
-  type OwnCells,
-  type ScheduleRow,
-  scheduleRows,
-  type VisitCells,
-  ZIP,
-} from "./schedule-rows.ts";
+import { type BusyCells, DATE, type ScheduleRow, scheduleRows, type VisitCells, ZIP } from "./schedule-rows.ts";
 
 type Point = Pick<DayVisit, "lat" | "lon" | "radius">;
 type Points = ReadonlyMap<string | null, Point>;
@@ -27,14 +18,12 @@ type Points = ReadonlyMap<string | null, Point>;
 /** What a row has of visits and busy times, read from its texts once. */
 interface Lists {
   visits: VisitCells[];
-  own: OwnCells[];
   ended: VisitCells[];
   busy: BusyCells[];
 }
 
-const listsIn = ({ visits, own, ended, busy }: ScheduleRow): Lists => ({
+const listsIn = ({ visits, ended, busy }: ScheduleRow): Lists => ({
   visits: listed(visits),
-  own: listed(own),
   ended: listed(ended),
   busy: listed(busy),
 });
@@ -87,8 +76,8 @@ export function readSchedules(db: Db, ids: readonly number[], { from, until, now
 
 function pointsOf(db: Db, all: readonly { lists: Lists }[]): Points {
   const zips = new Set<string | null>();
-  for (const { visits, own, ended, busy } of all.map(({ lists }) => lists)) {
-    for (const cells of [visits, own, ended]) for (const visit of cells) zips.add(visit[ZIP]);
+  for (const { visits, ended, busy } of all.map(({ lists }) => lists)) {
+    for (const cells of [visits, ended]) for (const visit of cells) zips.add(visit[ZIP]);
     for (const { zip } of busy) zips.add(zip);
   }
   if (zips.size === 0) return new Map();
@@ -107,18 +96,15 @@ function weekdaysOf(from: string, until: string) {
 /** What the rules need, from what was read. */
 export function scheduleIn(read: ManySchedule, now: number): { schedule: Schedule; rows: DayRows } {
   const { row, lists, today, points } = read;
-  const { visits, own: cells, busy } = lists;
+  const { visits, busy } = lists;
   const ended = lists.ended.filter((one) => one[DATE] === today);
-  const places = visits.length + cells.length + ended.length + busy.length > 0 ? points() : new Map();
-  const own = cells.map(ownVisitOf(row.id, places));
+  const places = visits.length + ended.length + busy.length > 0 ? points() : new Map();
   const visit = visitOf(row, places);
-  const isToday = ({ status, date }: DayVisit) => status !== "accepted" && date === today;
-  const told = () => ({ ended: [...own.filter(isToday), ...ended.map(visit)], delay: delayIn(read) });
-  const planned = own.filter(({ status }) => status === "accepted");
+  const told = () => ({ ended: ended.map(visit), delay: delayIn(read) });
   return {
     schedule: rulesIn(read, now),
     rows: {
-      visits: [...planned, ...visits.map(visit)],
+      visits: visits.map(visit),
       hoursOff: listed(row.hoursOff),
       busy: busy.map(({ zip, ...span }) => ({ ...span, ...(places.get(zip) ?? nowhere) })),
       told,
@@ -141,23 +127,14 @@ function rulesIn({ row, today, timeNow, soonest }: ManySchedule, now: number): S
 const nowhere: Point = { lat: null, lon: null, radius: null };
 
 const visitOf =
-  ({ id: groomerId, timeZone }: ManySchedule["row"], points: Points) =>
+  ({ id: groomerId, timeZone: groomerZone }: ManySchedule["row"], points: Points) =>
   (cells: VisitCells): DayVisit => {
-    const [id, household, status, statusChangedAt, date, slot, visitMinutes, ...rest] = cells;
+    const [id, source, petParentId, clientId, accountId, status, statusChangedAt, date, slot, visitMinutes, ...rest] =
+      cells;
     const [arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, arrivedAt, zip, zone] = rest;
-    const common = { id, groomerId, household, status, statusChangedAt, date, slot, visitMinutes };
-    const told = { arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, arrivedAt };
-    const visit = { ...common, ...told, ...(points.get(zip) ?? nowhere) };
-    return zone === null ? visit : onOwnClock({ ...visit, zone, groomerZone: timeZone });
-  };
-
-const ownVisitOf =
-  (groomerId: number, points: Points) =>
-  (cells: OwnCells): DayVisit => {
-    const [id, clientId, status, statusChangedAt, date, parentId, startsAt, until, minutes, ...told] = cells;
-    const [visitOrder, onMyWayAt, arrivedAt, zip] = told;
-    const facts = { id, groomerId, clientId, parentId, status, statusChangedAt, date, startsAt, until, minutes };
-    return dayVisitOf({ ...facts, visitOrder, onMyWayAt, arrivedAt, ...(points.get(zip) ?? nowhere) });
+    const whose = { id, source, groomerId, petParentId, clientId, accountId, status, statusChangedAt };
+    const when = { date, slot, visitMinutes, arrivalFrom, arrivalUntil, visitOrder, onMyWayAt, arrivedAt };
+    return dayVisitOf({ ...whose, ...when, ...(points.get(zip) ?? nowhere), zone, groomerZone });
   };
 
 /** What the groomer has said today about running late. */

@@ -1,7 +1,6 @@
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
-import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import type { OwnVisitStatus } from "#src/shared/visits/own/own-labels.ts";
+import type { TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 
 /** A groomer's schedule as it was read, for lists of many. Texts are JSON; those of visits are lists of columns (VisitCells). */
 export interface ScheduleRow {
@@ -21,8 +20,6 @@ export interface ScheduleRow {
   /** What other calendars say (BusyCells). */
   busy: string;
   visits: string;
-  /** What the groomer has entered for these days, of any status but cancelled (OwnCells). */
-  own: string;
   /** What was told of the days around now; empty lists mostly. */
   ended: string;
   late: string;
@@ -31,11 +28,14 @@ export interface ScheduleRow {
 /** A visit, its columns in the order of the statement. */
 export type VisitCells = [
   id: number,
-  petParentId: number,
+  source: VisitSource,
+  petParentId: number | null,
+  clientId: number | null,
+  accountId: number | null,
   status: DayVisit["status"],
   statusChangedAt: number,
   date: string,
-  slot: TimeSlot,
+  slot: TimeSlot | null,
   visitMinutes: number,
   arrivalFrom: string | null,
   arrivalUntil: string | null,
@@ -43,27 +43,9 @@ export type VisitCells = [
   onMyWayAt: number | null,
   arrivedAt: number | null,
   zip: string | null,
-  /** Where the groomer has moved to another one since. */
-  zone: string | null,
+  zone: string,
 ];
-export const [DATE, ZIP] = [4, 12] as const;
-
-/** An own visit, likewise; its ZIP code stands in the same place. */
-export type OwnCells = [
-  id: number,
-  clientId: number | null,
-  status: OwnVisitStatus,
-  statusChangedAt: number,
-  date: string,
-  parentId: number | null,
-  startsAt: number,
-  until: number | null,
-  minutes: number,
-  visitOrder: number | null,
-  onMyWayAt: number | null,
-  arrivedAt: number | null,
-  zip: string,
-];
+export const [DATE, ZIP] = [7, 15] as const;
 
 /** A busy time, with the ZIP code that it names. */
 export interface BusyCells {
@@ -74,12 +56,10 @@ export interface BusyCells {
 }
 
 /** The columns of a visit, as a list because names would be most of the text. The place is looked up by its ZIP code. */
-const visitCells = `b.id, b.pet_parent_id, b.status, b.status_changed_at, b.preferred_date, b.preferred_time_slot,
-  b.visit_minutes, b.arrival_from, b.arrival_until, b.visit_order, b.on_my_way_at, b.arrived_at,
-  substr(b.service_zip_code, 1, 5), nullif(b.time_zone, g.time_zone)`;
-
-const ownCells = `o.id, o.client_id, o.status, o.status_changed_at, o.date, c.account_id, o.starts_at, o.until, o.minutes,
-  o.visit_order, o.on_my_way_at, o.arrived_at, substr(o.zip_code, 1, 5)`;
+const visitCells = `v.id, v.source, v.pet_parent_id, v.client_id, c.account_id, v.status, v.status_changed_at, v.preferred_date,
+  v.preferred_time_slot, v.visit_minutes, v.arrival_from, v.arrival_until, v.visit_order, v.on_my_way_at, v.arrived_at,
+  substr(v.service_zip_code, 1, 5), v.time_zone`;
+const VISITS = "visits AS v LEFT JOIN clients AS c ON c.id = v.client_id";
 
 /** ?1 ids, ?2 and ?3 the first and the last day, ?4 and ?5 when visits that are over began, ?6 weekdays. */
 export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon, g.service_radius AS serviceRadius,
@@ -99,12 +79,10 @@ export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon,
     (SELECT json_group_array(json_object('date', t.date, 'opens', t.opens, 'closes', t.closes, 'zip', t.zip_code))
       FROM busy_calendars AS k JOIN busy_times AS t ON t.calendar_id = k.id WHERE k.groomer_id = g.id
       AND t.date BETWEEN ?2 AND ?3 AND (t.is_all_day = 0 OR k.all_day_blocks = 1)) AS busy,
-    (SELECT json_group_array(json_array(${visitCells})) FROM bookings AS b
-      WHERE b.groomer_id = g.id AND b.status = 'accepted' AND b.preferred_date BETWEEN ?2 AND ?3) AS visits,
-    (SELECT json_group_array(json_array(${ownCells})) FROM own_visits AS o LEFT JOIN clients AS c ON c.id = o.client_id
-      WHERE o.groomer_id = g.id AND o.date BETWEEN ?2 AND ?3 AND o.status <> 'cancelled') AS own,
-    iif(?4 > ?5, '[]', (SELECT json_group_array(json_array(${visitCells})) FROM bookings AS b WHERE b.groomer_id = g.id
-      AND b.starts_at BETWEEN ?4 AND ?5 AND b.status IN ('completed', 'no_show'))) AS ended,
+    (SELECT json_group_array(json_array(${visitCells})) FROM ${VISITS}
+      WHERE v.groomer_id = g.id AND v.status = 'accepted' AND v.preferred_date BETWEEN date(?2, '-1 day') AND ?3) AS visits,
+    iif(?4 > ?5, '[]', (SELECT json_group_array(json_array(${visitCells})) FROM ${VISITS} WHERE v.groomer_id = g.id
+      AND v.starts_at BETWEEN ?4 AND ?5 AND v.status IN ('completed', 'no_show'))) AS ended,
     (SELECT json_group_array(json_array(date, late_minutes, late_at)) FROM day_plans
       WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3 AND late_at IS NOT NULL) AS late
   FROM json_each(?1) AS asked

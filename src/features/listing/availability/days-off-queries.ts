@@ -1,7 +1,7 @@
 import { and, asc, between, count, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, daysOff, groomerProfiles, ownVisits } from "#db/schema/tables.ts";
+import { bookings, daysOff, groomerProfiles, visits } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { DaysOffView } from "#src/shared/listing/days-off.ts";
 
@@ -76,19 +76,20 @@ export const findAcceptedDays = (db: Db | Tx, groomerId: number, range: Range): 
     .all()
     .map(({ day }) => day);
 
-/** The days of the planned visits in the range that the groomer has entered, one for each. */
+/** The days of the visits ahead in the range that the groomer added, one for each. */
 export const findOwnVisitDays = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range): string[] =>
   db
-    .select({ day: ownVisits.date })
-    .from(ownVisits)
+    .select({ day: visits.preferredDate })
+    .from(visits)
     .where(
       and(
-        eq(ownVisits.groomerId, groomerId),
-        between(ownVisits.date, startDate, endDate),
-        eq(ownVisits.status, "planned"),
+        eq(visits.groomerId, groomerId),
+        eq(visits.source, "groomer"),
+        between(visits.preferredDate, startDate, endDate),
+        sql`${visits.status} = 'accepted'`,
       ),
     )
-    .orderBy(asc(ownVisits.date))
+    .orderBy(asc(visits.preferredDate))
     .all()
     .map(({ day }) => day);
 

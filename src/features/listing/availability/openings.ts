@@ -3,14 +3,16 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
 import type { Openings } from "#src/domain/availability.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { type GroomerDayRules, rulesIn } from "./day-rules.ts";
 
 /** The days on which a groomer works, for the groomer. */
 export function findWorkingDays(db: Db | Tx, groomerId: number, today: string) {
-  const { businessHours, daysOff } = readSchedule(db, groomerId, today);
+  const since = addDays(today, -1);
+  const { businessHours, daysOff } = scheduleIn(rowOf(db).get({ groomerId, since }), today);
   return { businessHours, daysOff };
 }
 
@@ -26,8 +28,13 @@ export function findOpenings(
   { id, businessName, timeZone }: Groomer,
   now: number,
 ): { rules: GroomerDayRules; openings: Openings } {
+  return openingsIn(rowOf(db).get({ groomerId: id, since: dayBefore(now) }), { businessName, timeZone }, now);
+}
+
+/** The same from a row that was read with `openingColumns`. */
+export function openingsIn(row: OpeningRow | undefined, { businessName, timeZone }: Omit<Groomer, "id">, now: number) {
   const { today, timeNow } = localTime(now, timeZone);
-  const { rules, businessHours, daysOff } = readSchedule(db, id, today);
+  const { rules, businessHours, daysOff } = scheduleIn(row, today);
   const { noticeHours, horizonDays } = rules;
   const soonest = endOfNotice(now, timeZone, noticeHours);
   return {
@@ -44,32 +51,37 @@ export function endOfNotice(now: number, timeZone: string, noticeHours: number):
 
 type DaysOff = Openings["daysOff"];
 
-/** In one statement, because every booking request reads it. */
+/** Read with the groomer's row and their `day_rules`, because every booking request needs them. Days off of the past are left out later. */
+export const openingColumns = {
+  rules: dayRules,
+  openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},
+    json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
+    FROM ${businessHours} WHERE ${businessHours.groomerId} = ${groomerProfiles.id})`,
+  daysOff: sql<string>`(SELECT json_group_array(json_object('startDate', ${daysOff.startDate}, 'endDate', ${daysOff.endDate}))
+    FROM ${daysOff} WHERE ${daysOff.groomerId} = ${groomerProfiles.id} AND ${daysOff.endDate} >= ${sql.placeholder("since")})`,
+};
+
 const rowOf = prepared((db) =>
   db
-    .select({
-      rules: dayRules,
-      openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},
-        json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
-        FROM ${businessHours} WHERE ${businessHours.groomerId} = ${groomerProfiles.id})`,
-      daysOff: sql<string>`(SELECT json_group_array(json_object('startDate', ${daysOff.startDate}, 'endDate', ${daysOff.endDate}))
-        FROM ${daysOff}
-        WHERE ${daysOff.groomerId} = ${groomerProfiles.id} AND ${daysOff.endDate} >= ${sql.placeholder("today")})`,
-    })
+    .select(openingColumns)
     .from(groomerProfiles)
     .leftJoin(dayRules, eq(dayRules.groomerId, groomerProfiles.id))
     .where(eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))))
     .prepare(),
 );
+/** The day before in UTC: no groomer's today is earlier. */
+export const dayBefore = (now: number) => new Date(now - DAY_MS).toISOString().slice(0, 10);
+
+type OpeningRow = NonNullable<ReturnType<ReturnType<typeof rowOf>["get"]>>;
 
 const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as BusinessHours;
 
-function readSchedule(db: Db | Tx, groomerId: number, today: string) {
-  const row = rowOf(db).get({ groomerId, today });
+function scheduleIn(row: OpeningRow | undefined, today: string) {
+  const daysOff = row ? (JSON.parse(row.daysOff) as DaysOff) : [];
   return {
     rules: rulesIn(row?.rules),
     businessHours: { ...closed, ...(row && (JSON.parse(row.openDays) as Partial<BusinessHours>)) },
-    daysOff: row ? inOrder(JSON.parse(row.daysOff) as DaysOff) : [],
+    daysOff: inOrder(daysOff.filter(({ endDate }) => endDate >= today)),
   };
 }
 

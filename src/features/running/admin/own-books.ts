@@ -19,13 +19,14 @@ export const countOwnBooks = (db: Db, groomerId: number | null): OwnBooks =>
     : statement<OwnBooks, [number]>(db, counted("groomer_id = ?1")).get(groomerId)!;
 
 const ENTERED = "clients WHERE source <> 'request' AND";
+const ADDED = "visits WHERE source = 'groomer' AND";
 
 const counted = (which: string) => `
   SELECT
     (SELECT count(*) FROM (
-      SELECT groomer_id FROM ${ENTERED} ${which} UNION SELECT groomer_id FROM own_visits WHERE ${which}
+      SELECT groomer_id FROM ${ENTERED} ${which} UNION SELECT groomer_id FROM ${ADDED} ${which}
       UNION SELECT groomer_id FROM busy_calendars WHERE ${which})) AS groomers,
     (SELECT count(*) FROM ${ENTERED} ${which}) AS clients,
-    (SELECT count(*) FROM own_visits WHERE ${which}) AS visits,
+    (SELECT count(*) FROM ${ADDED} ${which}) AS visits,
     (SELECT count(*) FROM busy_calendars WHERE ${which}) AS calendars,
     (SELECT count(*) FROM busy_calendars WHERE failure IS NOT NULL AND ${which}) AS failing`;

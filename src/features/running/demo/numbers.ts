@@ -5,6 +5,7 @@ import {
   groomerDoors,
   groomerProfiles,
   usZips,
+  visits,
   zeroResultSearches,
 } from "#db/schema/tables.ts";
 import { random } from "#db/seed/random.ts";
@@ -100,9 +101,9 @@ function doorsOf(views: number, ago: number): Map<Door, number> {
 function addDoors({ tx, now }: Seed, groomer: DemoGroomer) {
   const lately = and(eq(bookings.groomerId, groomer.id), gt(bookings.requestDate, now - DAYS * DAY_MS));
   for (const { id } of tx.select({ id: bookings.id }).from(bookings).where(lately).all()) {
-    tx.update(bookings)
+    tx.update(visits)
       .set({ door: cameBy[id % cameBy.length]! })
-      .where(eq(bookings.id, id))
+      .where(eq(visits.id, id))
       .run();
   }
 }

@@ -1,5 +1,5 @@
 import { asc, eq, or } from "drizzle-orm";
-import { bookings, groomerProfiles } from "#db/schema/tables.ts";
+import { bookingColumns, bookings, groomerProfiles } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import { auditedAs } from "#src/features/visits/bookings/write-status.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -21,7 +21,7 @@ const steps: Record<Exclude<BookingStatus, "pending">, { action: BookingAction; 
 export function addRecords({ tx }: Seed, { parentId, groomerId }: { parentId: number; groomerId: number }) {
   const isTheirs = or(eq(bookings.petParentId, parentId), eq(bookings.groomerId, groomerId));
   const rows = tx
-    .select({ booking: bookings, groomerUserId: groomerProfiles.userId })
+    .select({ booking: bookingColumns, groomerUserId: groomerProfiles.userId })
     .from(bookings)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
     .where(isTheirs)

@@ -37,8 +37,8 @@ const findSilent = (db: Db, now: number) =>
   statement<Silent, [number, number]>(
     db,
     `SELECT g.id AS groomerId, g.business_name AS name, answered, asked FROM (
-       SELECT groomer_id, count(answered_at) AS answered, count(*) AS asked FROM bookings INDEXED BY bookings_requested
-         WHERE request_date > ?1 - ${DAYS * DAY_MS} AND (answered_at IS NOT NULL OR status = 'expired')
+       SELECT groomer_id, count(answered_at) AS answered, count(*) AS asked FROM visits INDEXED BY visits_requested
+         WHERE source = 'site' AND request_date > ?1 - ${DAYS * DAY_MS} AND (answered_at IS NOT NULL OR status = 'expired')
          GROUP BY groomer_id HAVING asked >= ${FEWEST} AND 2 * answered < asked)
        JOIN groomer_profiles g ON g.id = groomer_id WHERE g.listable = 1 AND g.listed_until > ?2 ORDER BY g.id`,
   ).all(now, now);

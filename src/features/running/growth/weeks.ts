@@ -23,15 +23,15 @@ export const findRequests = (db: Db, { from, until }: While) =>
     db,
     `SELECT status, pet_parent_id, status IN ('accepted', 'completed', 'no_show') OR accepted_at IS NOT NULL,
        answered_at - request_date
-       FROM bookings INDEXED BY bookings_requested WHERE request_date >= ? AND request_date < ?`,
+       FROM visits INDEXED BY visits_requested WHERE source = 'site' AND request_date >= ? AND request_date < ?`,
   ).values(from, until) as Request[];
 
 /** Visits that took place then, each with its parent. */
 export const findCompleted = (db: Db, { from, until }: While) =>
   statement<{ parentId: number }, [number, number]>(
     db,
-    `SELECT pet_parent_id AS parentId FROM bookings INDEXED BY bookings_completed
-       WHERE status = 'completed' AND starts_at >= ? AND starts_at < ?`,
+    `SELECT pet_parent_id AS parentId FROM visits INDEXED BY visits_completed
+       WHERE source = 'site' AND status = 'completed' AND starts_at >= ? AND starts_at < ?`,
   ).all(from, until);
 
 /** What was paid for memberships then, in cents. */

@@ -1,10 +1,10 @@
 import { statfsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { count, gt, isNotNull, ne, type SQL } from "drizzle-orm";
+import { count, eq, gt, isNotNull, ne, type SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { sequencesOf } from "#db/node/commit-sequence.ts";
 import { type Db, replicaFile } from "#db/open.ts";
-import { busyCalendars, clients, memberships, ownVisits, sessions } from "#db/schema/tables.ts";
+import { busyCalendars, clients, memberships, sessions, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findLease, JOBS } from "#src/base/lease.ts";
 import { statusClasses } from "#src/base/metrics.ts";
@@ -143,7 +143,7 @@ function countPeople({ db, now }: Ctx): Fact[] {
     fact("push_devices", devices),
     fact("push_devices_failing", failing),
     fact("own_clients", rowsIn(db, clients, ne(clients.source, "request"))),
-    fact("own_visits", rowsIn(db, ownVisits)),
+    fact("own_visits", rowsIn(db, visits, eq(visits.source, "groomer"))),
     fact("busy_calendars", rowsIn(db, busyCalendars)),
     fact("busy_calendars_failing", rowsIn(db, busyCalendars, isNotNull(busyCalendars.failure))),
   ];

@@ -1,9 +1,9 @@
-import { and, gt, inArray, isNotNull, lt, lte, max, notLike, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, lt, lte, max, notLike, or, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
-import { bookings, proposals, visitNotes } from "#db/schema/tables.ts";
+import { proposals, visitNotes, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
-import { accessColumns, noAccess } from "#src/features/visits/bookings/access.ts";
+import { noAccess } from "#src/features/visits/bookings/access.ts";
 import { forgetPicturesBefore } from "#src/features/visits/pictures/registry.ts";
 import { emptyTextFields, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 
@@ -18,8 +18,8 @@ export async function forgetOldVisits({ db, now }: Pick<Ctx, "db" | "now">): Pro
   const before = now() - VISITS_KEPT_MS;
   const last =
     db
-      .select({ id: max(bookings.id) })
-      .from(bookings)
+      .select({ id: max(visits.id) })
+      .from(visits)
       .get()?.id ?? 0;
   for (let after = 0; after < last; after += BATCH_SIZE) {
     forgetTexts(db, after, before);
@@ -30,26 +30,33 @@ export async function forgetOldVisits({ db, now }: Pick<Ctx, "db" | "now">): Pro
 
 const forgetTexts = (db: Db, after: number, before: number) =>
   transact(db, (tx) => {
-    const isOld = and(gt(bookings.id, after), lte(bookings.id, after + BATCH_SIZE), lt(bookings.startsAt, before));
-    const ids = tx.select({ id: bookings.id }).from(bookings).where(isOld);
+    const isOld = and(
+      gt(visits.id, after),
+      lte(visits.id, after + BATCH_SIZE),
+      lt(visits.startsAt, before),
+      eq(visits.source, "site"),
+    );
+    const ids = tx.select({ id: visits.id }).from(visits).where(isOld);
     tx.update(proposals)
       .set({ note: null })
       .where(and(isNotNull(proposals.note), inArray(proposals.bookingId, ids)))
       .run();
     tx.delete(visitNotes).where(inArray(visitNotes.bookingId, ids)).run();
-    tx.update(bookings)
+    tx.update(visits)
       .set({ ...emptyTextFields, ...noAccess, ...forgotten })
       .where(and(isOld, isSaid))
       .run();
   });
 
+const accessNames = Object.keys(noAccess) as (keyof typeof noAccess)[];
+
 /** Whether anything is left to empty. The fingerprint alone does not say so: it goes with the gate code, a week after the visit. */
 const isSaid = or(
-  notLike(bookings.requestKey, "removed %"),
+  notLike(visits.requestKey, "removed %"),
   ...[
-    ...textFieldNames.map((name) => bookings[name]),
-    ...Object.values(accessColumns),
-    ...[bookings.statusReason, bookings.contestText, bookings.idempotencyKey],
+    ...textFieldNames.map((name) => visits[name]),
+    ...accessNames.map((name) => visits[name]),
+    ...[visits.statusReason, visits.contestText, visits.idempotencyKey],
   ].map((column) => sql`coalesce(${column}, '') <> ''`),
 );
 
@@ -58,5 +65,5 @@ const forgotten = {
   contestText: null,
   idempotencyKey: null,
   // The fingerprint was made of what is removed here, and would show whether a guess is right.
-  requestKey: sql`'removed ' || ${bookings.id}`,
+  requestKey: sql`'removed ' || ${visits.id}`,
 };

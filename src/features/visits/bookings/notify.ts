@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Actor, isUndoable } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
@@ -150,8 +150,8 @@ export function tellSides(ctx: Ctx, tx: Tx, row: BookingRow, mails: Mails) {
 /** Later files replace earlier ones in a calendar by their number. */
 export const nextSequence = (tx: Tx, id: number): number =>
   tx
-    .update(bookings)
-    .set({ calendarSequence: sql`${bookings.calendarSequence} + 1` })
-    .where(eq(bookings.id, id))
-    .returning({ sequence: bookings.calendarSequence })
+    .update(visits)
+    .set({ calendarSequence: sql`${visits.calendarSequence} + 1` })
+    .where(eq(visits.id, id))
+    .returning({ sequence: visits.calendarSequence })
     .get()!.sequence;

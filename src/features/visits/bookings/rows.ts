@@ -1,9 +1,10 @@
-import { type AnyColumn, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import {
   bookingAddOns,
+  bookingColumns,
   bookingPets,
   bookings,
   bookingTerms,
@@ -27,13 +28,36 @@ import { threadOf } from "./message-counts.ts";
 const groomers = alias(users, "groomers");
 
 const sources = {
-  ...getTableColumns(bookings),
+  ...bookingColumns,
   groomerName: groomerProfiles.businessName,
   petParentName: users.fullName,
 };
 /** The answer's address is an object of several columns. */
 type Shown = Exclude<keyof BookingView & keyof typeof sources, "serviceAddress">;
 const isShown = (name: string): name is Shown => name in sources && name !== "serviceAddress";
+
+/**
+ * Rows that belong to a booking, as one value of its row: JSON of columns that hold numbers and texts, by number. Sorted here: the
+ * server that several nodes write to knows no order within an aggregate.
+ */
+const listOf = <Row extends { id: number }>(shown: Record<string, AnyColumn>, rows: SQL) =>
+  sql`(SELECT json_group_array(json_object(${sql.join(
+    Object.entries(shown).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]),
+    sql`, `,
+  )})) FROM ${rows})`.mapWith((json: string) => (JSON.parse(json) as Row[]).sort((a, b) => a.id - b.id));
+
+type AddOn = Record<"id" | "price" | "durationMinutes", number> & { name: string };
+const { addOnServiceId, name, price, durationMinutes } = bookingAddOns;
+const addOns = listOf<AddOn>(
+  { id: addOnServiceId, name, price, durationMinutes },
+  sql`${bookingAddOns} WHERE ${bookingAddOns.bookingId} = ${bookings.id}`,
+);
+
+/** Archived ones too: a booking keeps the pets it was made for. */
+const bookedPets = listOf<typeof pets.$inferSelect>(
+  getTableColumns(pets),
+  sql`${bookingPets} JOIN ${pets} ON ${pets.id} = ${bookingPets.petId} WHERE ${bookingPets.bookingId} = ${bookings.id}`,
+);
 
 /** What an answer takes over from a row as it is. */
 const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
@@ -101,13 +125,13 @@ const hidden = {
 };
 
 /**
- * Reads bookings with everything about them: three statements, however many bookings there are, and a fourth for the
+ * Reads bookings with everything about them: one statement, however many bookings there are, and a second for the
  * times of open proposals.
  */
 export function reader(where: SQL, order: SQL = desc(bookings.id)) {
   const found = prepared((db) =>
     db
-      .select({ ...hidden, shown: columns })
+      .select({ ...hidden, shown: columns, addOns, pets: bookedPets })
       .from(bookings)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
       .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
@@ -121,23 +145,16 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .orderBy(order, desc(bookings.id))
       .prepare(),
   );
-  const [foundAddOns, foundPets] = [addOnsOf(where), petsOf(where)];
   return (db: Db | Tx, ids: Record<string, number | string>) => {
-    const addOns = Map.groupBy(foundAddOns(db).all(ids), (row) => row.bookingId);
-    const ownPets = Map.groupBy(foundPets(db).all(ids), (row) => row.bookingId);
     const rows = found(db).all(ids);
     const options = optionsOf(db, rows);
-    return rows.map((row) => ({
+    return rows.map(({ addOns: addOnServices, pets: booked, ...row }) => ({
       ...row,
       proposal: row.proposal && { ...row.proposal, options: options.get(row.proposal.id) ?? [] },
-      addOnServices: (addOns.get(row.shown.id) ?? []).map(({ bookingId: _, ...addOn }) => addOn),
-      pets: (ownPets.get(row.shown.id) ?? []).map(({ pet }) => petView(pet)),
+      addOnServices,
+      pets: booked.map(petView),
       /** Of pets that are still in their parent's list: after how many weeks the parent is reminded. */
-      repeats: new Map(
-        (ownPets.get(row.shown.id) ?? []).flatMap(({ pet }) =>
-          pet.archivedAt === null ? [[pet.id, pet.repeatWeeks] as const] : [],
-        ),
-      ),
+      repeats: new Map(booked.flatMap((pet) => (pet.archivedAt === null ? [[pet.id, pet.repeatWeeks] as const] : []))),
     }));
   };
 }
@@ -154,29 +171,3 @@ export const threadFacts = ({ shown, parent, groomer }: BookingRow) => ({
 
 /** What the rules of the note after it look at (domain/visit-note.ts). */
 export const noteFacts = (row: BookingRow) => ({ ...threadFacts(row), hasNote: row.note !== null });
-
-const idsOf = (db: Db, where: SQL) => db.select({ id: bookings.id }).from(bookings).where(where);
-
-function addOnsOf(where: SQL) {
-  const { bookingId, addOnServiceId, name, price, durationMinutes } = bookingAddOns;
-  return prepared((db) =>
-    db
-      .select({ bookingId, id: addOnServiceId, name, price, durationMinutes })
-      .from(bookingAddOns)
-      .where(inArray(bookingId, idsOf(db, where)))
-      .orderBy(asc(addOnServiceId))
-      .prepare(),
-  );
-}
-
-/** Archived ones too: a booking keeps the pets it was made for. */
-const petsOf = (where: SQL) =>
-  prepared((db) =>
-    db
-      .select({ bookingId: bookingPets.bookingId, pet: pets })
-      .from(bookingPets)
-      .innerJoin(pets, eq(pets.id, bookingPets.petId))
-      .where(inArray(bookingPets.bookingId, idsOf(db, where)))
-      .orderBy(asc(pets.id))
-      .prepare(),
-  );

@@ -1,9 +1,6 @@
-import { endOfSlot } from "#src/domain/slot-times.ts";
+import { endOfSlot, instantOf } from "#src/domain/slot-times.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
-
-const instantOf = (date: string, time: string, timeZone: string): number =>
-  Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
 
 /** The first instant of a slot in UTC milliseconds, from its local day and the groomer's IANA zone. */
 export const slotStart = (date: string, slot: TimeSlot, timeZone: string): number =>

@@ -1,11 +1,12 @@
 import { getTableColumns } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
+import { bookingAddOns, bookingPets, visits } from "#db/schema/tables.ts";
 
-type Columns = typeof bookings.$inferInsert;
+type Columns = typeof visits.$inferInsert;
 const comesLater = [
   "id",
+  "source",
   "status",
   "answeredAt",
   "acceptedAt",
@@ -21,6 +22,12 @@ const comesLater = [
   "contestedAt",
   "contestText",
   "contestDecidedAt",
+  "title",
+  "note",
+  "clientId",
+  "seriesId",
+  "seriesDate",
+  "hasOwnPets",
   "calendarSequence",
 ] as const satisfies (keyof Columns)[];
 /** What comes by itself, or with an answer. */
@@ -35,7 +42,7 @@ interface Chosen {
 
 /** Writes a request that waits, with copies of what was chosen; gives its id. */
 export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: Chosen): number {
-  const { id } = insertBooking(tx).get(row);
+  const { id } = insertBooking(tx).get({ ...row, source: "site", status: "pending" });
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
     tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price, durationMinutes }).run();
   }
@@ -44,10 +51,10 @@ export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: Chosen):
 }
 
 const insertBooking = prepared((db) => {
-  const names = Object.keys(getTableColumns(bookings)) as (keyof Columns)[];
+  const names = Object.keys(getTableColumns(visits)) as (keyof Columns)[];
   return db
-    .insert(bookings)
-    .values(placeholders(...names.filter((name) => !later.has(name))))
-    .returning({ id: bookings.id })
+    .insert(visits)
+    .values({ ...placeholders(...names.filter((name) => !later.has(name))), ...placeholders("source", "status") })
+    .returning({ id: visits.id })
     .prepare();
 });

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import type { Actor } from "#src/domain/booking.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { endProposalWith } from "./changes/proposal-ends.ts";
@@ -25,25 +25,25 @@ export function writeStatus(
   now: number,
 ): boolean {
   const changed = tx
-    .update(bookings)
+    .update(visits)
     .set({
       status: to,
       statusReason: reason,
       statusChangedAt: now,
       expiresAt: null,
       ...(by === "groomer" && status === "pending" ? answeredAt(now) : {}),
-      ...(to === "accepted" ? { acceptedAt: now, undoExpiresAt: sql`${bookings.expiresAt}` } : {}),
+      ...(to === "accepted" ? { acceptedAt: now, undoExpiresAt: sql`${visits.expiresAt}` } : {}),
       ...more,
     })
-    .where(and(eq(bookings.id, id), eq(bookings.status, status)))
-    .returning({ id: bookings.id })
+    .where(and(eq(visits.id, id), eq(visits.status, status)))
+    .returning({ id: visits.id })
     .get();
   if (changed) endProposalWith(tx, id, by, now);
   return changed !== undefined;
 }
 
 /** What the groomer says first to a request is their answer: yes, no or other times. */
-export const answeredAt = (now: number) => ({ answeredAt: sql`coalesce(${bookings.answeredAt}, ${now})` });
+export const answeredAt = (now: number) => ({ answeredAt: sql`coalesce(${visits.answeredAt}, ${now})` });
 
 /** "booking-accept", "booking-no-show". */
 export const auditedAs = (action: BookingAction) => `booking-${action.replace("_", "-")}`;

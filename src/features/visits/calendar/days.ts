@@ -6,7 +6,6 @@ import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.t
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
-import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import {
   type DayFacts,
   daysOf,
@@ -20,14 +19,13 @@ import {
 import { findDelay } from "../bookings/room/day-visits.ts";
 import { visitOn } from "../bookings/room/room.ts";
 import { timesOn } from "../bookings/room/why-not.ts";
-import { busyEntry, hoursOffEntry, lunchEntry, ownVisitEntry, requestEntry, visitEntry } from "./entries.ts";
-import type { BookedRow } from "./rows.ts";
+import { busyEntry, entryPastMidnight, hoursOffEntry, lunchEntry, requestEntry, visitEntry } from "./entries.ts";
+import type { VisitRow } from "./rows.ts";
 
 export interface Given {
-  booked: BookedRow[];
-  /** The own visits, as the planner takes them and as they are shown. */
-  own: DayVisit[];
-  ownViews: OwnVisitView[];
+  visits: VisitRow[];
+  /** Those of the day before, which may last past midnight. */
+  before: VisitRow[];
   hoursOff: HoursOffView[];
   busy: BusyTimeRow[];
   /** Undefined unless the day is taken off. */
@@ -44,18 +42,17 @@ interface PlannedDay {
 
 /** One day as it went, goes or will go. */
 export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given: Given): Omit<CalendarDay, "clocks"> {
-  const { booked, own, hoursOff, busy, dayOff } = given;
+  const { hoursOff, busy, dayOff } = given;
   const isOver = date < schedule.openings.today;
-  const agreed = booked.filter(({ status }) => status !== "pending");
-  const visits = [...own, ...agreed];
-  const requests = isOver ? [] : booked.filter(({ status }) => status === "pending");
+  const visits = given.visits.filter(({ status }) => status !== "pending");
+  const requests = isOver ? [] : given.visits.filter(({ status }) => status === "pending");
   const left = isOver ? null : restOf(db, schedule, date, given);
   const isAllAhead = date > schedule.openings.today && visits.length === left?.facts.visits.length;
   const whole = left && isAllAhead ? left : wholeDay(schedule, date, visits, isOver ? null : given);
   const times = { whole: whole.times, left: left?.times ?? null };
   const entries = [
-    ...agreed.map((row) => visitEntry(row, times, schedule.now)),
-    ...given.ownViews.map((view) => ownVisitEntry(view, times)),
+    ...visits.map((row) => visitEntry(row, times, schedule.now)),
+    ...given.before.flatMap((row) => entryPastMidnight(row, schedule)),
     ...requestEntries(db, schedule, date, { given, left: left!, requests }),
     ...hoursOff.map(hoursOffEntry),
     ...busy.map(busyEntry),
@@ -78,12 +75,12 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
 interface Asked {
   given: Given;
   left: PlannedDay;
-  requests: BookedRow[];
+  requests: VisitRow[];
 }
 
 /** Each request as if it were the only one, and whether it would still fit with the others. */
 function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, left, requests }: Asked) {
-  const entryOn = (day: PlannedDay, row: BookedRow) => requestEntry(db, schedule, day, row);
+  const entryOn = (day: PlannedDay, row: VisitRow) => requestEntry(db, schedule, day, row);
   const entries = requests.map((row) => entryOn(left, row));
   const fitting = requests.filter((_, at) => entries[at]!.fit?.fits);
   const all = crowdedOut(fitting).union(crowdedOut(fitting.toReversed()));
@@ -92,11 +89,11 @@ function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, 
   );
 
   /** Those that find no room once all before them are accepted. */
-  function crowdedOut(rows: readonly BookedRow[]): Set<number> {
+  function crowdedOut(rows: readonly VisitRow[]): Set<number> {
     const accepted = new Set(rows.slice(0, 1));
     const out = rows.slice(1).filter((row) => {
-      const booked = given.booked.map((one) => (accepted.has(one) ? { ...one, status: "accepted" as const } : one));
-      const fits = entryOn(restOf(db, schedule, date, { ...given, booked }), row).fit!.fits;
+      const visits = given.visits.map((one) => (accepted.has(one) ? { ...one, status: "accepted" as const } : one));
+      const fits = entryOn(restOf(db, schedule, date, { ...given, visits }), row).fit!.fits;
       if (fits) accepted.add(row);
       return !fits;
     });
@@ -109,14 +106,13 @@ const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.
 const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOn(facts) });
 
 /** A day ahead, or the rest of today. */
-function restOf(db: Db | Tx, schedule: Schedule, date: string, { booked, own, hoursOff, busy }: Given): PlannedDay {
-  const all = [...own, ...booked];
+function restOf(db: Db | Tx, schedule: Schedule, date: string, { visits, before, hoursOff, busy }: Given): PlannedDay {
   const [facts] = daysOf(schedule, [date], {
-    visits: all.filter(({ status }) => status === "accepted"),
+    visits: [...before, ...visits].filter(({ status }) => status === "accepted"),
     hoursOff,
     busy,
     told: () => ({
-      ended: all.filter(({ status }) => status === "completed" || status === "no_show"),
+      ended: visits.filter(({ status }) => status === "completed" || status === "no_show"),
       delay: findDelay(db, schedule.start, date),
     }),
   });

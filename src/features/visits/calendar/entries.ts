@@ -1,30 +1,32 @@
 import type { Db, Tx } from "#db/open.ts";
 import { type DayTimes, wouldGo } from "#src/domain/day/planner.ts";
+import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { CalendarEntry } from "#src/shared/visits/calendar/calendar.ts";
-import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import type { DayFacts, Schedule } from "../bookings/room/day-facts.ts";
 import { placeOfZip } from "../bookings/room/day-places.ts";
 import { refusalOn, visitOn } from "../bookings/room/room.ts";
-import type { BookedRow } from "./rows.ts";
+import type { VisitRow } from "./rows.ts";
 
 type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
 
 /** The whole day, and the rest of it: all of a day ahead, nothing of a past one. */
 interface Planned {
-  whole: DayTimes;
+  whole: { legs: readonly Pick<DayTimes["legs"][number], "id" | "arrives" | "latest" | "leaves">[] };
   left: DayTimes | null;
 }
 
-export function visitEntry(row: BookedRow, { whole, left }: Planned, now: number): CalendarEntry {
-  const { id, status, arrivalFrom: from, arrivalUntil: until } = row;
+export function visitEntry(row: VisitRow, { whole, left }: Planned, now: number): CalendarEntry {
+  const { id, source, status, arrivalFrom: from, arrivalUntil: until } = row;
   const isId = (leg: { id: number }) => leg.id === id;
   const ahead = left?.legs.find(isId);
   const leg = ahead ?? whole.legs.find(isId)!;
   return {
     kind: "visit",
+    source,
     ...bookedIn(row, now),
     ...timesBetween(leg.arrives, leg.leaves),
     arrival: from && until ? { from, until } : null,
@@ -34,23 +36,21 @@ export function visitEntry(row: BookedRow, { whole, left }: Planned, now: number
   };
 }
 
-export function ownVisitEntry(view: OwnVisitView, { whole, left }: Planned): CalendarEntry {
-  const { id, stop, name, service, start: from, until, status } = view;
-  const isStop = (leg: { id: number }) => leg.id === stop;
-  const ahead = left?.legs.find(isStop);
-  const leg = ahead ?? whole.legs.find(isStop)!;
-  return {
-    kind: "own-visit",
-    ...timesBetween(leg.arrives, leg.leaves),
-    ownVisitId: id,
-    name,
-    service,
-    pets: view.pets.map((pet) => pet.name),
-    arrival: { from, until: until ?? from },
-    status: status === "done" || status === "missed" ? status : "planned",
-    isBehind: ahead === undefined,
-    isLate: ahead !== undefined && ahead.arrives > ahead.latest,
-  };
+/** What a visit of the day before takes of a day; none mostly. */
+export function entryPastMidnight(row: VisitRow, { openings, now }: Schedule): CalendarEntry[] {
+  const ends = row.status === "pending" ? 0 : minutesPastMidnight(row);
+  if (ends === 0) return [];
+  const nextDay = addDays(row.date, 1);
+  const isBehind =
+    row.status !== "accepted" ||
+    openings.today > nextDay ||
+    (openings.today === nextDay && minutesOfDay(openings.timeNow) >= ends);
+  const entry = visitEntry(
+    row,
+    { whole: { legs: [{ id: row.id, arrives: 0, latest: 0, leaves: ends }] }, left: null },
+    now,
+  );
+  return [{ ...entry, isBehind } as CalendarEntry];
 }
 
 /** A request where it would stand on a day ahead, were it the only one. */
@@ -58,7 +58,7 @@ export function requestEntry(
   db: Db | Tx,
   schedule: Schedule,
   { facts, times }: { facts: DayFacts; times: DayTimes },
-  row: BookedRow,
+  row: VisitRow,
 ): RequestEntry {
   const { household: parentId, visitMinutes: minutes, slot, zipCode } = row;
   const place = placeOfZip(db, schedule, zipCode);
@@ -96,14 +96,14 @@ export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): 
 });
 
 /** Pets are not shown for a visit at which nobody was at home (docs/product.md, Who sees what). */
-function bookedIn(row: BookedRow, now: number) {
+function bookedIn(row: VisitRow, now: number) {
   const { id, name, serviceName, petCount, slot, status, proposal } = row;
   const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
   return {
     bookingId: id,
     name,
     serviceName,
-    pets: status === "no_show" ? [] : row.pets,
+    pets: status === "no_show" && !isAdded(row) ? [] : row.pets,
     petCount,
     slot,
     proposedBy: isOpen ? proposal.madeBy : null,

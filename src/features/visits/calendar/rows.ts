@@ -1,57 +1,77 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookingPets, bookings, pets, proposals, users, usZips } from "#db/schema/tables.ts";
-import { onOwnClock } from "#src/domain/visits/own-clock.ts";
+import {
+  bookingPets,
+  clientPets,
+  clients,
+  pets,
+  proposals,
+  users,
+  usZips,
+  visitPets,
+  visits,
+} from "#db/schema/tables.ts";
+import { dayVisitOf } from "#src/domain/visits/visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { isOpenProposal } from "../bookings/changes/proposal-rows.ts";
+import { isOpenProposalOf } from "../bookings/changes/proposal-rows.ts";
 import { zipOf } from "../bookings/room/day-places.ts";
 import { visitColumns } from "../bookings/room/day-visits.ts";
 
-/**
- * A local day begins and ends within a day of the same day in UTC, by which the index of a groomer's bookings is
- * sorted.
- */
+/** A local day begins and ends within a day of the same day in UTC, by which the index of a groomer's visits is sorted. */
 const isShown = (): SQL =>
   and(
-    eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
-    between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
-    between(bookings.preferredDate, sql.placeholder("from"), sql.placeholder("to")),
-    inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]),
+    eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+    between(visits.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
+    between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("to")),
+    inArray(visits.status, ["pending", "accepted", "completed", "no_show"]),
   )!;
 
 const found = prepared((db) =>
   db
     .select({
       ...visitColumns,
-      name: users.fullName,
-      serviceName: bookings.serviceName,
-      petCount: bookings.petCount,
-      zipCode: bookings.serviceZipCode,
+      name: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '')`,
+      serviceName: sql<string>`coalesce(${visits.serviceName}, '')`,
+      petCount: visits.petCount,
+      zipCode: visits.serviceZipCode,
       proposal: { madeBy: proposals.madeBy, kind: proposals.kind, expiresAt: proposals.expiresAt },
     })
-    .from(bookings)
-    .innerJoin(users, eq(users.id, bookings.petParentId))
-    .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
-    .leftJoin(proposals, isOpenProposal)
+    .from(visits)
+    .leftJoin(clients, and(eq(clients.id, visits.clientId), eq(visits.source, "groomer")))
+    .leftJoin(users, eq(users.id, sql`coalesce(${visits.petParentId}, ${clients.accountId})`))
+    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .leftJoin(proposals, isOpenProposalOf(visits.id))
     .where(isShown())
-    .orderBy(asc(bookings.id))
+    .orderBy(asc(visits.source), asc(visits.id))
     .prepare(),
 );
 
 const foundPets = prepared((db) =>
   db
-    .select({ bookingId: bookingPets.bookingId, name: pets.name })
-    .from(bookings)
-    .innerJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
+    .select({ visitId: bookingPets.bookingId, name: pets.name })
+    .from(visits)
+    .innerJoin(bookingPets, eq(bookingPets.bookingId, visits.id))
     .innerJoin(pets, eq(pets.id, bookingPets.petId))
     .where(isShown())
     .orderBy(asc(pets.id))
     .prepare(),
 );
 
+const foundAddedPets = prepared((db) =>
+  db
+    .select({ visitId: visitPets.visitId, name: sql<string>`coalesce(${clientPets.name}, ${pets.name})` })
+    .from(visits)
+    .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
+    .innerJoin(clientPets, eq(clientPets.id, visitPets.clientPetId))
+    .leftJoin(pets, eq(pets.id, clientPets.petId))
+    .where(isShown())
+    .orderBy(asc(clientPets.id))
+    .prepare(),
+);
+
 /** Requests and accepted visits between two days, both included, whatever became of the visits. */
-export function bookedBetween(db: Db | Tx, groomerId: number, from: string, to: string) {
+export function visitsBetween(db: Db | Tx, groomerId: number, from: string, to: string) {
   const asked = {
     groomerId,
     from,
@@ -59,9 +79,10 @@ export function bookedBetween(db: Db | Tx, groomerId: number, from: string, to: 
     dayBefore: Date.parse(from) - DAY_MS,
     dayAfter: Date.parse(to) + 2 * DAY_MS,
   };
-  const petsOf = Map.groupBy(foundPets(db).all(asked), ({ bookingId }) => bookingId);
+  const named = [...foundPets(db).all(asked), ...foundAddedPets(db).all(asked)];
+  const petsOf = Map.groupBy(named, ({ visitId }) => visitId);
   return found(db)
     .all(asked)
-    .map((row) => ({ ...onOwnClock(row), pets: (petsOf.get(row.id) ?? []).map(({ name }) => name) }));
+    .map((row) => ({ ...dayVisitOf(row), pets: (petsOf.get(row.id) ?? []).map(({ name }) => name) }));
 }
-export type BookedRow = ReturnType<typeof bookedBetween>[number];
+export type VisitRow = ReturnType<typeof visitsBetween>[number];

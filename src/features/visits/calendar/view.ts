@@ -10,11 +10,9 @@ import type { CalendarAsked, CalendarDay, CalendarView } from "#src/shared/visit
 import { dayByDay } from "../bookings/room/day-by-day.ts";
 import type { Schedule } from "../bookings/room/day-facts.ts";
 import { shortest } from "../bookings/room/find-free-times.ts";
-import { ownBetween } from "../bookings/room/own-visits.ts";
 import { ownSchedule } from "../day-plan/own-day.ts";
-import { ownVisitsBetween } from "../own-visits/queries.ts";
 import { calendarDay, type Given } from "./days.ts";
-import { bookedBetween } from "./rows.ts";
+import { visitsBetween } from "./rows.ts";
 
 /** The viewer's days, with everything that is on them. Throws 404 before there is a business with a known place. */
 export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAsked): Promise<CalendarView> {
@@ -34,18 +32,15 @@ export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAske
 /** Everything is read at once. Each day is then planned once, and once more for each request. */
 function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked): Generator<CalendarDay> {
   const { start } = schedule;
-  const booked = Map.groupBy(bookedBetween(db, start.id, from, to), ({ date }) => date);
-  const own = Map.groupBy(ownBetween(db, start.id, from, to), ({ date }) => date);
-  const ownViews = Map.groupBy(ownVisitsBetween(db, start.id, from, to), ({ date }) => date);
+  const visits = Map.groupBy(visitsBetween(db, start.id, addDays(from, -1), to), ({ date }) => date);
   const hoursOff = Map.groupBy(findHoursOff(db, start.id, from, to), ({ date }) => date);
   const busy = Map.groupBy(findBusyTimes(db, start.id, from, to), ({ date }) => date);
   const daysOff = findDaysOffBetween(db, start.id, from, to);
   const packages = findPackages(db, start.id);
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const given: Given = {
-      booked: booked.get(date) ?? [],
-      own: own.get(date) ?? [],
-      ownViews: ownViews.get(date) ?? [],
+      visits: visits.get(date) ?? [],
+      before: visits.get(addDays(date, -1)) ?? [],
       hoursOff: hoursOff.get(date) ?? [],
       busy: busy.get(date) ?? [],
       dayOff: daysOff.find(({ startDate, endDate }) => startDate <= date && date <= endDate),

@@ -1,7 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookingPets, bookings, clientPets, clients, ownVisits, pets, users } from "#db/schema/tables.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { bookingPets, bookings, clientPets, clients, pets, users, visits } from "#db/schema/tables.ts";
 
 /** All clients of a groomer, or one: by its id or by its account. */
 interface WhichClients {
@@ -91,35 +90,32 @@ interface Days {
 
 /** Past and planned visits that the groomer has added, by client. */
 export function addedVisits(db: Db | Tx, which: WhichClients, { today, yearAgo }: Days) {
-  const isDone = sql`${ownVisits.status} = 'done'`;
-  const isMissed = sql`${ownVisits.status} = 'missed' AND ${ownVisits.date} >= ${yearAgo}`;
-  const isAhead = sql`${ownVisits.status} = 'planned' AND ${ownVisits.date} >= ${today}`;
+  const isDone = sql`${visits.status} = 'completed'`;
+  const isMissed = sql`${visits.status} = 'no_show' AND ${visits.preferredDate} >= ${yearAgo}`;
+  const isAhead = sql`${visits.status} = 'accepted' AND ${visits.preferredDate} >= ${today}`;
   const isOne = which.id !== undefined || which.accountId !== undefined;
-  const ofThem = isOne ? sql`${ownVisits.clientId} IN (SELECT id FROM clients WHERE ${isAsked(which)})` : undefined;
+  const ofThem = isOne ? sql`${visits.clientId} IN (SELECT id FROM clients WHERE ${isAsked(which)})` : undefined;
   return db
     .select({
-      clientId: ownVisits.clientId,
+      clientId: visits.clientId,
       visits: sql<number>`count(*) FILTER (WHERE ${isDone})`,
       /** Local days, separated by commas, in any order. */
-      dates: sql<string | null>`group_concat(${ownVisits.date}) FILTER (WHERE ${isDone})`,
+      dates: sql<string | null>`group_concat(${visits.preferredDate}) FILTER (WHERE ${isDone})`,
       missed: sql<number>`count(*) FILTER (WHERE ${isMissed})`,
       /** Past visits that are not marked yet count too. */
-      planned: sql<number>`count(*) FILTER (WHERE ${ownVisits.status} = 'planned')`,
-      next: sql<string | null>`min(printf('%s %04d %d %d', ${ownVisits.date}, ${ownVisits.startsAt}, ${ownVisits.id},
-        coalesce(${ownVisits.until}, ${ownVisits.startsAt}))) FILTER (WHERE ${isAhead})`,
+      planned: sql<number>`count(*) FILTER (WHERE ${visits.status} = 'accepted')`,
+      next: sql<string | null>`min(printf('%s %s %d %s', ${visits.preferredDate}, ${visits.arrivalFrom}, ${visits.id},
+        coalesce(${visits.arrivalUntil}, ${visits.arrivalFrom}))) FILTER (WHERE ${isAhead})`,
     })
-    .from(ownVisits)
-    .where(and(eq(ownVisits.groomerId, which.groomerId), isNotNull(ownVisits.clientId), ofThem))
-    .groupBy(ownVisits.clientId)
+    .from(visits)
+    .where(and(eq(visits.groomerId, which.groomerId), eq(visits.source, "groomer"), isNotNull(visits.clientId), ofThem))
+    .groupBy(visits.clientId)
     .all()
-    .map(({ next, ...visits }) => ({ ...visits, next: next === null ? null : nextIn(next) }));
+    .map(({ next, ...added }) => ({ ...added, next: next === null ? null : nextIn(next) }));
 }
 
-const LAST_MINUTE = 24 * 60 - 1;
-
-/** The soonest visit. One without a window comes at its very minute. */
+/** The soonest visit. */
 function nextIn(text: string) {
-  const [date, startsAt, id, until] = text.split(" ") as [string, string, string, string];
-  const arrival = { from: timeOfDay(Number(startsAt)), until: timeOfDay(Math.min(Number(until), LAST_MINUTE)) };
-  return { ownVisitId: Number(id), date, arrival };
+  const [date, from, id, until] = text.split(" ") as [string, string, string, string];
+  return { bookingId: Number(id), date, arrival: { from, until } };
 }

@@ -1,8 +1,7 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { clientPets, clients, groomerProfiles, ownVisits, pets } from "#db/schema/tables.ts";
+import { clientPets, clients, groomerProfiles, pets, visits } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 
 /** What groomers have entered about a person, for the person's copy of their data. Whether they are blocked is not in it. */
@@ -17,13 +16,13 @@ export function enteredAbout(db: Db, { userId, role }: Viewer) {
     .all();
   const ids = found.map(({ client }) => client.id);
   const petsBy = Map.groupBy(petsOf(db, ids), ({ clientId }) => clientId);
-  const visits = Map.groupBy(visitsOf(db, ids), ({ clientId }) => clientId);
+  const visitsBy = Map.groupBy(visitsOf(db, ids), ({ clientId }) => clientId);
   return found
     .map(({ client, groomerName }) => ({
       ...client,
       groomerName,
       pets: (petsBy.get(client.id) ?? []).filter((pet) => pet.isEntered || pet.note !== null),
-      visits: visits.get(client.id) ?? [],
+      visits: visitsBy.get(client.id) ?? [],
     }))
     .filter((one) => one.pets.length > 0 || one.visits.length > 0 || facts.some((name) => one[name] !== null));
 }
@@ -50,12 +49,19 @@ const petsOf = (db: Db, ids: number[]) =>
 const visitsOf = (db: Db, ids: number[]) =>
   db
     .select()
-    .from(ownVisits)
-    .where(inArray(ownVisits.clientId, ids))
-    .orderBy(asc(ownVisits.date), asc(ownVisits.id))
+    .from(visits)
+    .where(and(inArray(visits.clientId, ids), eq(visits.source, "groomer")))
+    .orderBy(asc(visits.preferredDate), asc(visits.id))
     .all()
-    .map(({ startsAt, until, ...visit }) => ({
+    .map((visit) => ({
       ...visit,
-      start: timeOfDay(startsAt),
-      until: until === null ? null : timeOfDay(until),
+      clientId: visit.clientId!,
+      date: visit.preferredDate,
+      start: visit.arrivalFrom!,
+      until: visit.arrivalUntil,
+      minutes: visit.visitMinutes,
+      zipCode: visit.serviceZipCode!,
+      address: visit.serviceAddress,
+      service: visit.serviceName,
+      price: visit.priceMin,
     }));

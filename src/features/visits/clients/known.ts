@@ -75,17 +75,17 @@ function nextOf({ near, offer, added }: Known, now: number): NextOfClient | null
   const visit = near.find((booking) => booking.status === "accepted" && now < endOfSlot(booking));
   const ahead: NextOfClient[] = [
     ...(visit ? [bookedNext("visit", visit)] : []),
-    ...(added?.next ? [{ kind: "visit" as const, bookingId: null, ...added.next }] : []),
+    ...(added?.next ? [{ kind: "visit" as const, ...added.next }] : []),
   ];
   if (ahead.length > 0) return ahead.reduce((one, other) => (other.date! < one.date! ? other : one));
   const request = near.find(({ status }) => status === "pending");
   if (request) return bookedNext("request", request);
-  return offer ? { kind: "offer", bookingId: offer.bookingId, ownVisitId: null, date: null, arrival: null } : null;
+  return offer ? { kind: "offer", bookingId: offer.bookingId, date: null, arrival: null } : null;
 }
 
 function bookedNext(kind: "visit" | "request", { bookingId, date, arrivalFrom: from, arrivalUntil: until }: Near) {
   const arrival = from && until ? { from, until } : null;
-  return { kind, bookingId, ownVisitId: null, date, arrival } satisfies NextOfClient;
+  return { kind, bookingId, date, arrival } satisfies NextOfClient;
 }
 
 /**

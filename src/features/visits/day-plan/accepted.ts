@@ -1,8 +1,8 @@
 import { and, between, sql } from "drizzle-orm";
-import { bookings } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
-export const dayAround = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+const dayAround = (now: number, days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
 
 /**
  * Accepted visits by date in UTC. The groomer's local day may be one earlier or later, so a caller looks at each
@@ -11,7 +11,7 @@ export const dayAround = (now: number, days: number) => new Date(now + days * DA
 export function acceptedAround(now: number, from: number, to: number) {
   // SQLite uses the index of accepted visits only where the status is a literal.
   return and(
-    sql`${bookings.status} = 'accepted'`,
-    between(bookings.preferredDate, dayAround(now, from), dayAround(now, to)),
+    sql`${visits.status} = 'accepted'`,
+    between(visits.preferredDate, dayAround(now, from), dayAround(now, to)),
   );
 }

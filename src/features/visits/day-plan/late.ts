@@ -2,7 +2,7 @@ import { transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { leftWhenLate, windowsWhenLate } from "#src/domain/day/planner.ts";
-import { isBooking } from "#src/domain/visits/visit.ts";
+import { isAdded } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
@@ -39,7 +39,8 @@ export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, nex
     if (due === undefined) throw new AppError("conflict", "No visits are left that day.");
     const from = Math.min(due, at + MAX_LATE);
     const hours = left ? windowsWhenLate(left.day, [...left.day.stops.keys()], { from, now: at }) : [];
-    const told = [...(onTheWay?.hours ?? []), ...hours].filter(([id]) => isBooking({ id }));
+    const windowed = new Set([...given.visits, ...given.ended].filter((visit) => !isAdded(visit)).map(({ id }) => id));
+    const told = [...(onTheWay?.hours ?? []), ...hours].filter(([id]) => windowed.has(id));
     for (const [id, hour] of told) giveArrivalWindow(ctx, tx, id, { hour, news: "late" });
     say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: now });
     const detail = { date, minutes, told: told.length };

@@ -2,7 +2,7 @@ import { type Tx, transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { PROMISE } from "#src/domain/day/planner.ts";
-import { isOwnVisit } from "#src/domain/visits/visit.ts";
+import { isAdded } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
@@ -58,7 +58,7 @@ function writeOrder(tx: Tx, { facts }: OwnDay, order: readonly number[] | null) 
 
 function isAnotherHour({ facts }: OwnDay, id: number, from: string): boolean {
   const visit = facts.visits.find((one) => one.id === id);
-  if (!visit || isOwnVisit(visit)) throw invalid({ [`hours.${id}`]: "Choose an upcoming visit" });
+  if (!visit || isAdded(visit)) throw invalid({ [`hours.${id}`]: "Choose an upcoming visit" });
   return visit.arrivalFrom !== from;
 }
 

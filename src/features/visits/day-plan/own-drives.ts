@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bound, boundLimit, prepared } from "#db/prepared.ts";
-import { bookings, ownVisits, usZips } from "#db/schema/tables.ts";
+import { usZips, visits } from "#db/schema/tables.ts";
 import { type Driven, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -17,24 +17,13 @@ const WORTH_ASKING = 5;
 
 const place = { lat: usZips.lat, lon: usZips.lon, radius: usZips.radius };
 
-const visits = prepared((db) =>
+const arrived = prepared((db) =>
   db
-    .select({ date: bookings.preferredDate, onMyWayAt: bookings.onMyWayAt, arrivedAt: bookings.arrivedAt, place })
-    .from(bookings)
-    .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
-    .where(and(eq(bookings.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(bookings.arrivedAt)))
-    .orderBy(desc(bookings.arrivedAt))
-    .limit(boundLimit(DRIVES))
-    .prepare(),
-);
-
-const own = prepared((db) =>
-  db
-    .select({ date: ownVisits.date, onMyWayAt: ownVisits.onMyWayAt, arrivedAt: ownVisits.arrivedAt, place })
-    .from(ownVisits)
-    .leftJoin(usZips, eq(usZips.zip, zipOf(ownVisits.zipCode)))
-    .where(and(eq(ownVisits.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(ownVisits.arrivedAt)))
-    .orderBy(desc(ownVisits.arrivedAt))
+    .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
+    .from(visits)
+    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .where(and(eq(visits.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(visits.arrivedAt)))
+    .orderBy(desc(visits.arrivedAt))
     .limit(boundLimit(DRIVES))
     .prepare(),
 );
@@ -44,8 +33,7 @@ export function drivesTeach(db: Db, { groomerId }: Viewer, now: number): DrivesT
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
   if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
   const { start, rules } = schedule;
-  const said = [...visits(db).all({ groomerId }), ...own(db).all({ groomerId })];
-  const arrivals = said.toSorted((a, b) => b.arrivedAt! - a.arrivedAt!).slice(0, DRIVES);
+  const arrivals = arrived(db).all({ groomerId });
   const percent = drivePercent({ traffic: rules.traffic, drivePercent: 100 });
   const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): Driven[] => {
     if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];

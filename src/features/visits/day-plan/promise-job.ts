@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
@@ -35,21 +35,21 @@ export async function promiseDueHours(ctx: Ctx): Promise<void> {
 /** Days with a visit that has no arrival window yet, of groomers whose accounts are open. */
 function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
   return db
-    .selectDistinct({ groomerId: bookings.groomerId, date: bookings.preferredDate, timeZone: bookings.timeZone })
-    .from(bookings)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .selectDistinct({ groomerId: visits.groomerId, date: visits.preferredDate, timeZone: visits.timeZone })
+    .from(visits)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, visits.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
       and(
         // In UTC, today and tomorrow of all time zones lie between these days.
         acceptedAround(now(), -1, 2),
-        isNull(bookings.arrivalFrom),
+        isNull(visits.arrivalFrom),
         isNull(users.disabledAt),
         isNull(users.closingAt),
         isNull(users.deletedAt),
       ),
     )
-    .orderBy(asc(bookings.preferredDate), asc(bookings.groomerId))
+    .orderBy(asc(visits.preferredDate), asc(visits.groomerId))
     .all()
     .filter(({ date, timeZone }) => promiseDue(date, timeZone) <= now())
     .map(({ groomerId, date }) => [groomerId, date]);

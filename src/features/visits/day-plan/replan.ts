@@ -3,7 +3,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Plan } from "#src/domain/day/planner.ts";
 import { type ArrivalWindow, arrivalWindowFor, planDay } from "#src/domain/day/planner.ts";
-import { type DayVisit, isBooking, isBusyStop, isOwnVisit } from "#src/domain/visits/visit.ts";
+import { type DayVisit, isAdded, isBusyStop } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -53,7 +53,7 @@ export function replan(
 function withoutPromises({ schedule, facts }: OwnDay) {
   const free = { arrivalFrom: null, arrivalUntil: null };
   const stops = facts.visits.map((visit) =>
-    stopOf(schedule, facts.hours, { ...visit, ...(isOwnVisit(visit) ? {} : free), visitOrder: null }),
+    stopOf(schedule, facts.hours, { ...visit, ...(isAdded(visit) ? {} : free), visitOrder: null }),
   );
   return { ...facts.day, stops: [...stops, ...facts.day.stops.filter(isBusyStop)] };
 }
@@ -70,7 +70,7 @@ function movedBy(plan: Plan, { schedule, facts }: OwnDay, opens: Map<number, num
   return new Map(moved.map(({ id, arrives }) => [id, arrivalWindowFor(arrives, opens.get(id)!, now)]));
 }
 
-const hasHour = (visit: DayVisit) => isBooking(visit) && visit.arrivalFrom !== null;
+const hasHour = (visit: DayVisit) => !isAdded(visit) && visit.arrivalFrom !== null;
 
 function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>, now: number): AppError {
   const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {

@@ -1,13 +1,13 @@
-import { and, between, eq, isNull, ne, or } from "drizzle-orm";
+import { and, eq, isNull, ne, or } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookings, groomerProfiles, ownVisits, pushDevices } from "#db/schema/tables.ts";
+import { groomerProfiles, pushDevices, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { promiseDue } from "#src/domain/promise.ts";
 import { queuePush } from "#src/push/queue.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
-import { acceptedAround, dayAround } from "./accepted.ts";
+import { acceptedAround } from "./accepted.ts";
 
-const isUntold = (date: string | typeof bookings.preferredDate | typeof ownVisits.date) =>
+const isUntold = (date: string | typeof visits.preferredDate) =>
   or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
 
 /**
@@ -16,7 +16,7 @@ const isUntold = (date: string | typeof bookings.preferredDate | typeof ownVisit
  */
 export function tellTomorrow(ctx: Ctx) {
   const now = ctx.now();
-  const due = [...bookedOn(ctx, now), ...ownOn(ctx, now)].filter(
+  const due = visitsOn(ctx, now).filter(
     ({ date, timeZone }) => date > localTime(now, timeZone).today && promiseDue(date, timeZone) <= now,
   );
   for (const { deviceId, date } of due) {
@@ -32,34 +32,16 @@ export function tellTomorrow(ctx: Ctx) {
   }
 }
 
-const bookedOn = ({ db }: Ctx, now: number) =>
+const visitsOn = ({ db }: Ctx, now: number) =>
   db
-    .selectDistinct({ deviceId: pushDevices.id, date: bookings.preferredDate, timeZone: bookings.timeZone })
+    .selectDistinct({
+      deviceId: pushDevices.id,
+      date: visits.preferredDate,
+      timeZone: visits.timeZone,
+    })
     .from(pushDevices)
     .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
-    .innerJoin(bookings, eq(bookings.groomerId, groomerProfiles.id))
-    .where(
-      and(
-        // In UTC, tomorrow of all time zones lies between these days.
-        acceptedAround(now, 0, 2),
-        isUntold(bookings.preferredDate),
-      ),
-    )
+    .innerJoin(visits, eq(visits.groomerId, groomerProfiles.id))
+    // In UTC, tomorrow of all time zones lies between these days.
+    .where(and(acceptedAround(now, 0, 2), isUntold(visits.preferredDate)))
     .all();
-
-const ownOn = ({ db }: Ctx, now: number) =>
-  db
-    .selectDistinct({ deviceId: pushDevices.id, date: ownVisits.date, timeZone: groomerProfiles.timeZone })
-    .from(pushDevices)
-    .innerJoin(groomerProfiles, eq(groomerProfiles.userId, pushDevices.userId))
-    .innerJoin(ownVisits, eq(ownVisits.groomerId, groomerProfiles.id))
-    .where(
-      and(
-        between(ownVisits.date, dayAround(now, 0), dayAround(now, 2)),
-        eq(ownVisits.status, "planned"),
-        isUntold(ownVisits.date),
-      ),
-    )
-    .all()
-    // Without a known place there is no local day.
-    .flatMap(({ timeZone, ...row }) => (timeZone === null ? [] : { ...row, timeZone }));

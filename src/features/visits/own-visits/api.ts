@@ -24,13 +24,13 @@ const one = { access: "groomer", params: PathId, response: OwnVisitView } as con
 export const ownVisitsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))
-    .post("/own-visits", ({ by, body, status }) => status(201, addOwnVisit(ctx, by, body)), {
+    .post("/visits", ({ by, body, status }) => status(201, addOwnVisit(ctx, by, body)), {
       access: "groomer",
       body: OwnVisitInput,
       response: { 201: OwnVisitView },
     })
     .get(
-      "/own-visits/:id",
+      "/visits/:id",
       ({ viewer, params }) => {
         const visit = findOwnVisit(ctx.db, viewer, Number(params.id));
         if (!visit) throw notFound();
@@ -38,25 +38,25 @@ export const ownVisitsApi = (ctx: Ctx) =>
       },
       { ...one },
     )
-    .patch("/own-visits/:id", ({ by, params, body }) => changeOwnVisit(ctx, by, Number(params.id), body), {
+    .patch("/visits/:id", ({ by, params, body }) => changeOwnVisit(ctx, by, Number(params.id), body), {
       ...one,
       body: OwnVisitChanges,
     })
     .delete(
-      "/own-visits/:id",
+      "/visits/:id",
       ({ by, params, query, status }) => {
         removeOwnVisit(ctx, by, Number(params.id), query.scope);
         return status(204, undefined);
       },
       { access: "groomer", params: PathId, query: OwnVisitScope, response: { 204: z.undefined() } },
     )
-    .patch("/own-visits/:id/status", ({ by, params, body }) => setOwnVisitStatus(ctx, by, Number(params.id), body), {
+    .patch("/visits/:id/status", ({ by, params, body }) => setOwnVisitStatus(ctx, by, Number(params.id), body), {
       ...one,
       body: OwnVisitStatusInput,
     })
-    .post("/own-visits/:id/on-my-way", ({ by, params }) => setOutForOwnVisit(ctx, by, Number(params.id)), { ...one })
-    .get("/own-visits/:id/next", ({ viewer, params }) => nextOwnVisit(ctx, viewer, Number(params.id)), {
+    .post("/visits/:id/on-my-way", ({ by, params }) => setOutForOwnVisit(ctx, by, Number(params.id)), { ...one })
+    .get("/visits/:id/next", ({ viewer, params }) => nextOwnVisit(ctx, viewer, Number(params.id)), {
       ...one,
       response: NextOwnVisit,
     })
-    .post("/own-visits/:id/arrived", ({ by, params }) => arriveAtOwnVisit(ctx, by, Number(params.id)), { ...one });
+    .post("/visits/:id/arrived", ({ by, params }) => arriveAtOwnVisit(ctx, by, Number(params.id)), { ...one });

@@ -1,7 +1,7 @@
 import type { Tx } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
-import { isBooking } from "#src/domain/visits/visit.ts";
+import { isAdded } from "#src/domain/visits/visit.ts";
 import { daysText } from "#src/features/listing/availability/days-text.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { duration, mediumDate } from "#src/shared/base/time.ts";
@@ -57,8 +57,10 @@ function lateTexts(tx: Tx, facts: DayFacts, late: DayTimes["legs"]): string[] {
   const names = stopNames(tx, facts.visits);
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
   return late.map((leg) => {
-    const { arrivalFrom: from, arrivalUntil: until } = visits.get(leg.id) ?? {};
-    const told = isBooking(leg) && from && until ? `, whose arrival window is ${hourText({ from, until })}` : "";
+    const visit = visits.get(leg.id);
+    const { arrivalFrom: from, arrivalUntil: until } = visit ?? {};
+    const told =
+      visit && !isAdded(visit) && from && until ? `, whose arrival window is ${hourText({ from, until })}` : "";
     return `${duration(leg.arrives - leg.latest)} late ${whereTo(leg, names)}${told}`;
   });
 }

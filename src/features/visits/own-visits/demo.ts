@@ -1,20 +1,41 @@
 import { asc, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { clients, ownVisits, visitSeries } from "#db/schema/tables.ts";
+import { clients, visitSeries, visits } from "#db/schema/tables.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { findSchedule, readDay } from "../bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "../bookings/room/out-of-order.ts";
-import { allPetsOf, setPets } from "./write.ts";
+import { allPetsOf, insertVisit } from "./write.ts";
 
 /** Who comes every so many weeks, at what time of the day, and what it costs in cents. */
 const series = [
-  { everyWeeks: 4, startsAt: 9 * 60, minutes: 90, service: "Full groom", price: 8500 },
-  { everyWeeks: 6, startsAt: 13 * 60, minutes: 75, service: "Bath and trim", price: 6500 },
-  { everyWeeks: 8, startsAt: 10 * 60 + 30, minutes: 60, service: "Bath and brush", price: 5500 },
-  { everyWeeks: 2, startsAt: 15 * 60, minutes: 30, service: "Nails and teeth", price: 3000 },
+  { everyWeeks: 4, arrivalFrom: "09:00", visitMinutes: 90, serviceName: "Full groom", priceMin: 8500, priceMax: 8500 },
+  {
+    everyWeeks: 6,
+    arrivalFrom: "13:00",
+    visitMinutes: 75,
+    serviceName: "Bath and trim",
+    priceMin: 6500,
+    priceMax: 6500,
+  },
+  {
+    everyWeeks: 8,
+    arrivalFrom: "10:30",
+    visitMinutes: 60,
+    serviceName: "Bath and brush",
+    priceMin: 5500,
+    priceMax: 5500,
+  },
+  {
+    everyWeeks: 2,
+    arrivalFrom: "15:00",
+    visitMinutes: 30,
+    serviceName: "Nails and teeth",
+    priceMin: 3000,
+    priceMax: 3000,
+  },
 ];
 
 /** Days that the tour of the demo looks at stay as they are. */
@@ -54,7 +75,7 @@ function enterSeries(tx: Tx, entered: Entered, usual: (typeof series)[number]) {
     const seriesId = insertSeries(tx, entered, usual, from);
     const dates = datesOf({ fromDate: from, everyWeeks: usual.everyWeeks, untilDate: null }, "", madeUntil(date));
     if (daysOutOfOrder(tx, groomerId, now, dates).length === 0) return;
-    tx.delete(ownVisits).where(eq(ownVisits.seriesId, seriesId)).run();
+    tx.delete(visits).where(eq(visits.seriesId, seriesId)).run();
     tx.delete(visitSeries).where(eq(visitSeries.id, seriesId)).run();
   }
 }
@@ -67,7 +88,8 @@ function insertSeries(
   { everyWeeks, ...facts }: (typeof series)[number],
   from: string,
 ): number {
-  const values = { groomerId, clientId: client.id, zipCode: client.zipCode, address: client.address, ...facts };
+  const { id: clientId, zipCode: serviceZipCode, address: serviceAddress } = client;
+  const values = { groomerId, clientId, serviceZipCode, serviceAddress, ...facts };
   const upTo = madeUntil(date);
   const { id: seriesId } = tx
     .insert(visitSeries)
@@ -76,13 +98,8 @@ function insertSeries(
     .get();
   const petIds = allPetsOf(tx, values);
   for (const day of datesOf({ fromDate: from, everyWeeks, untilDate: null }, "", upTo)) {
-    const said = { statusChangedAt: now, createdAt: now };
-    const { id } = tx
-      .insert(ownVisits)
-      .values({ ...values, date: day, seriesId, seriesDate: day, ...said })
-      .returning()
-      .get();
-    setPets(tx, id, petIds);
+    const visit = { ...values, preferredDate: day, status: "accepted" as const, seriesId, seriesDate: day };
+    insertVisit(tx, visit, petIds, now);
   }
   return seriesId;
 }

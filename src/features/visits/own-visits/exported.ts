@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { ownVisits } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import { byId, lastIn, ROWS_AT_ONCE, rows } from "#src/base/exported.ts";
 import { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { ownVisitsById } from "./queries.ts";
@@ -11,12 +11,12 @@ export const ownVisitsExported = {
 };
 
 const pagesOf = (db: Db, groomerId: number) =>
-  byId(ownVisits.id, lastIn(db, ownVisits, ownVisits.id), (isOnPage) => {
+  byId(visits.id, lastIn(db, visits, visits.id), (isOnPage) => {
     const ids = db
-      .select({ id: ownVisits.id })
-      .from(ownVisits)
-      .where(and(eq(ownVisits.groomerId, groomerId), isOnPage))
-      .orderBy(ownVisits.id)
+      .select({ id: visits.id })
+      .from(visits)
+      .where(and(eq(visits.groomerId, groomerId), eq(visits.source, "groomer"), isOnPage))
+      .orderBy(visits.id)
       .limit(ROWS_AT_ONCE)
       .all();
     const among = ids.map(({ id }) => id);

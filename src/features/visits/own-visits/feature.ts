@@ -1,17 +1,16 @@
-import { eq } from "drizzle-orm";
-import { ownVisits, visitSeries } from "#db/schema/tables.ts";
+import { and, eq } from "drizzle-orm";
+import { visitSeries, visits } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { ownVisitsApi } from "./api.ts";
 import { enterInDemo } from "./demo.ts";
 import { ownVisitsExported } from "./exported.ts";
 import { finishOwnVisits } from "./over.ts";
-import { ownVisitPages } from "./pages.tsx";
 import { makeVisitsAhead } from "./series.ts";
 
 export const ownVisitsFeature: Feature = {
   name: "own-visits",
-  parts: [ownVisitsApi, ownVisitPages],
+  parts: [ownVisitsApi],
   exported: ownVisitsExported,
   demo: enterInDemo,
   jobs: (ctx) => [
@@ -19,7 +18,9 @@ export const ownVisitsFeature: Feature = {
     { name: "own visits over", every: HOUR_MS, work: () => finishOwnVisits(ctx) },
   ],
   eraseBusiness(_, tx, id) {
-    tx.delete(ownVisits).where(eq(ownVisits.groomerId, id)).run();
+    tx.delete(visits)
+      .where(and(eq(visits.groomerId, id), eq(visits.source, "groomer")))
+      .run();
     tx.delete(visitSeries).where(eq(visitSeries.groomerId, id)).run();
   },
 };

@@ -1,17 +1,15 @@
-import { and, eq } from "drizzle-orm";
-import { ownVisits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type DayTimes, type SuggestedDay, timesOf, wouldGo } from "#src/domain/day/planner.ts";
 import { weeksAhead } from "#src/domain/next-proposal.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { found } from "#src/shared/base/errors.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { NextOwnVisit } from "#src/shared/visits/own/own-visits.ts";
 import { findSchedule } from "../bookings/room/day-facts.ts";
 import { timesNear } from "../bookings/room/times-near.ts";
 import { readClients } from "../clients/read-clients.ts";
+import { requireOwnVisit } from "./write.ts";
 
 /**
  * When a client may come again after a visit: on the day that they are due. Nothing is offered
@@ -19,21 +17,16 @@ import { readClients } from "../clients/read-clients.ts";
  */
 export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number): Promise<NextOwnVisit> {
   const groomerId = viewer.groomerId ?? 0;
-  const visit = found(
-    db
-      .select()
-      .from(ownVisits)
-      .where(and(eq(ownVisits.id, id), eq(ownVisits.groomerId, groomerId)))
-      .get(),
-  );
-  const { clientId, date, startsAt, minutes, zipCode } = visit;
+  const visit = requireOwnVisit(db, { viewer }, id);
+  const { clientId, preferredDate: date, visitMinutes: minutes, serviceZipCode: zipCode } = visit;
+  const startsAt = minutesOfDay(visit.arrivalFrom);
   const schedule = findSchedule(db, groomerId, now());
   if (clientId === null || !schedule) return { weeks: 0, planned: null, times: [] };
   const { today } = schedule.openings;
   const { client, weeks: every } = readClients({ db, now: now() }, viewer, { id: clientId })[0]!;
   const weeks = weeksAhead(date, { weeks: every, last: client.lastVisit ?? date }, today);
   const { next } = client;
-  const planned = next?.kind === "visit" && next.ownVisitId !== id ? next.date : null;
+  const planned = next?.kind === "visit" && next.bookingId !== id ? next.date : null;
   if (planned !== null) return { weeks, planned, times: [] };
   const last = { date, slot: slotAt(startsAt), minutes, zipCode, parentId: client.petParentId };
   const { times, days } = await timesNear(db, schedule, last, weeks);

@@ -1,17 +1,17 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clientPets, clients, ownVisitPets, ownVisits, pets, users, usZips, visitSeries } from "#db/schema/tables.ts";
-import { stopOfOwn } from "#src/domain/visits/visit.ts";
+import { clientPets, clients, pets, users, usZips, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { isAddedBy } from "./write.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db
     .select({
-      visit: ownVisits,
+      visit: visits,
       everyWeeks: visitSeries.everyWeeks,
       place: { city: usZips.city, state: usZips.state },
       client: {
@@ -25,18 +25,18 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
         accessNote: clients.accessNote,
       },
     })
-    .from(ownVisits)
-    .leftJoin(clients, eq(clients.id, ownVisits.clientId))
+    .from(visits)
+    .leftJoin(clients, eq(clients.id, visits.clientId))
     .leftJoin(users, eq(users.id, clients.accountId))
-    .leftJoin(visitSeries, eq(visitSeries.id, ownVisits.seriesId))
-    .leftJoin(usZips, eq(usZips.zip, sql`substr(${ownVisits.zipCode}, 1, 5)`))
+    .leftJoin(visitSeries, eq(visitSeries.id, visits.seriesId))
+    .leftJoin(usZips, eq(usZips.zip, sql`substr(${visits.serviceZipCode}, 1, 5)`))
     .where(which)
-    .orderBy(asc(ownVisits.date), asc(ownVisits.startsAt), asc(ownVisits.id));
+    .orderBy(asc(visits.preferredDate), asc(visits.arrivalFrom), asc(visits.id));
 
 const petsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db
     .select({
-      visitId: ownVisitPets.ownVisitId,
+      visitId: visitPets.visitId,
       id: clientPets.id,
       name: sql<string>`coalesce(${clientPets.name}, ${pets.name})`,
       type: sql<(typeof pets.$inferSelect)["type"]>`coalesce(${clientPets.type}, ${pets.type})`,
@@ -44,9 +44,9 @@ const petsWhere = (db: Db | Tx, which: SQL | undefined) =>
       coat: clientPets.coat,
       traits: clientPets.traits,
     })
-    .from(ownVisitPets)
-    .innerJoin(ownVisits, eq(ownVisits.id, ownVisitPets.ownVisitId))
-    .innerJoin(clientPets, eq(clientPets.id, ownVisitPets.clientPetId))
+    .from(visitPets)
+    .innerJoin(visits, eq(visits.id, visitPets.visitId))
+    .innerJoin(clientPets, eq(clientPets.id, visitPets.clientPetId))
     .leftJoin(pets, eq(pets.id, clientPets.petId))
     .where(which)
     .orderBy(asc(clientPets.id));
@@ -55,9 +55,10 @@ type Row = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
 type PetRow = ReturnType<ReturnType<typeof petsWhere>["all"]>[number];
 
 const onDays = and(
-  eq(ownVisits.groomerId, bound(sql.placeholder("groomerId"))),
-  between(ownVisits.date, sql.placeholder("from"), sql.placeholder("until")),
-  sql`${ownVisits.status} <> 'cancelled'`,
+  eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+  eq(visits.source, "groomer"),
+  between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
+  sql`${visits.status} <> 'cancelled'`,
 );
 const daysRead = prepared((db) => visitsWhere(db, onDays).prepare());
 const daysPetsRead = prepared((db) => petsWhere(db, onDays).prepare());
@@ -71,14 +72,14 @@ export function ownVisitsBetween(db: Db | Tx, groomerId: number, from: string, u
 
 /** One of the viewer's own; undefined for anybody else's. */
 export function findOwnVisit(db: Db | Tx, { groomerId }: Viewer, id: number): OwnVisitView | undefined {
-  const isIt = and(eq(ownVisits.id, id), eq(ownVisits.groomerId, groomerId ?? 0));
+  const isIt = and(eq(visits.id, id), isAddedBy(groomerId ?? 0));
   return viewsOf(visitsWhere(db, isIt).all(), petsWhere(db, isIt).all())[0];
 }
 
 /** Several of one groomer, by their numbers. */
 export function ownVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[]): OwnVisitView[] {
   if (ids.length === 0) return [];
-  const among = and(eq(ownVisits.groomerId, groomerId), inArray(ownVisits.id, [...ids]));
+  const among = and(isAddedBy(groomerId), inArray(visits.id, [...ids]));
   return viewsOf(visitsWhere(db, among).all(), petsWhere(db, among).all());
 }
 
@@ -88,16 +89,21 @@ function viewsOf(rows: readonly Row[], pets: readonly PetRow[]): OwnVisitView[] 
 }
 
 function viewOf({ visit, everyWeeks, place, client }: Row, pets: readonly PetRow[]): OwnVisitView {
-  const { id, title, startsAt, until, ...rest } = visit;
+  const { title, status } = visit;
   return {
-    ...rest,
-    id,
-    stop: stopOfOwn(id),
+    ...pick(visit, ["id", "clientId", "note", "onMyWayAt", "arrivedAt"]),
+    status: status as OwnVisitView["status"],
+    date: visit.preferredDate,
+    start: visit.arrivalFrom!,
+    until: visit.arrivalUntil,
+    minutes: visit.visitMinutes,
+    zipCode: visit.serviceZipCode!,
+    address: visit.serviceAddress,
+    service: visit.serviceName,
+    price: visit.priceMin,
     name: client?.name ?? title ?? "",
     city: place?.city ?? null,
     state: place?.state ?? null,
-    start: timeOfDay(startsAt),
-    until: until === null ? null : timeOfDay(until),
     pets: pets.map(({ visitId: _, traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })),
     phone: client?.phone ?? null,
     access: accessOf(client),

@@ -1,12 +1,12 @@
 import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, ownVisitPets, ownVisits, users, visitSeries } from "#db/schema/tables.ts";
+import { groomerProfiles, users, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { allPetsOf, fullDayAmong, type OwnVisit, ownVisitsLeft, setPets } from "./write.ts";
+import { allPetsOf, fullDayAmong, insertVisit, type OwnVisit, ownVisitsLeft } from "./write.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
 
@@ -22,8 +22,8 @@ export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
 
 /** Makes a visit the first of a series, and the others for half a year ahead. */
 export function startSeries(ctx: Ctx, tx: Tx, id: number, { everyWeeks, untilDate }: Repeat) {
-  const visit = tx.select().from(ownVisits).where(eq(ownVisits.id, id)).get()!;
-  const { groomerId, clientId, date } = visit;
+  const visit = tx.select().from(visits).where(eq(visits.id, id)).get() as OwnVisit;
+  const { groomerId, clientId, preferredDate: date } = visit;
   const series = tx
     .insert(visitSeries)
     .values({
@@ -38,19 +38,20 @@ export function startSeries(ctx: Ctx, tx: Tx, id: number, { everyWeeks, untilDat
     })
     .returning()
     .get();
-  tx.update(ownVisits).set({ seriesId: series.id, seriesDate: date }).where(eq(ownVisits.id, id)).run();
+  tx.update(visits).set({ seriesId: series.id, seriesDate: date }).where(eq(visits.id, id)).run();
   makeAhead(ctx, tx, series);
 }
 
 /** What every visit of a series has from its first one. */
 export const templateNames = [
-  "startsAt",
-  "until",
-  "minutes",
-  "zipCode",
-  "address",
-  "service",
-  "price",
+  "arrivalFrom",
+  "arrivalUntil",
+  "visitMinutes",
+  "serviceZipCode",
+  "serviceAddress",
+  "serviceName",
+  "priceMin",
+  "priceMax",
   "note",
 ] as const;
 const templateOf = (visit: OwnVisit | Series) => pick(visit, templateNames);
@@ -92,39 +93,24 @@ function makeAhead(ctx: Ctx, tx: Tx, series: Series) {
   const dates = datesOf(series, madeUntil, upTo);
   if (dates.length > ownVisitsLeft(tx, groomerId)) return;
   // What is entered afterwards has been.
-  for (const date of dates) makeOne(tx, series, { date, status: date < day ? "done" : "planned" }, now);
+  for (const date of dates) makeOne(tx, series, { date, status: date < day ? "completed" : "accepted" }, now);
   if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, series.id)).run();
 }
 
-function makeOne(tx: Tx, series: Series, { date, status }: Pick<OwnVisit, "date" | "status">, now: number) {
+function makeOne(tx: Tx, series: Series, { date, status }: { date: string; status: OwnVisit["status"] }, now: number) {
   const { groomerId, clientId, id: seriesId } = series;
   if (fullDayAmong(tx, groomerId, [date])) return;
-  const added = tx
-    .insert(ownVisits)
-    .values({
-      groomerId,
-      clientId,
-      date,
-      ...templateOf(series),
-      status,
-      statusChangedAt: now,
-      createdAt: now,
-      seriesId,
-      seriesDate: date,
-    })
-    .onConflictDoNothing()
-    .returning({ id: ownVisits.id })
-    .get();
-  if (added) setPets(tx, added.id, petsOfSeries(tx, series));
+  const own = { groomerId, clientId, preferredDate: date, status, seriesId, seriesDate: date };
+  insertVisit(tx, { ...own, ...templateOf(series) }, petsOfSeries(tx, series), now);
 }
 
 /** Those of its latest visit, or all of the client where there is none any more. */
 function petsOfSeries(tx: Tx, { id, ...whose }: Series): number[] {
   const latest = tx
-    .select({ petId: ownVisitPets.clientPetId, date: ownVisits.seriesDate })
-    .from(ownVisits)
-    .innerJoin(ownVisitPets, eq(ownVisitPets.ownVisitId, ownVisits.id))
-    .where(eq(ownVisits.seriesId, id))
+    .select({ petId: visitPets.clientPetId, date: visits.seriesDate })
+    .from(visits)
+    .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
+    .where(eq(visits.seriesId, id))
     .all();
   if (latest.length === 0) return allPetsOf(tx, whose);
   const last = latest

@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { ownVisits } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, mediumDate } from "#src/shared/base/time.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import {
   MAX_OWN_VISITS,
   MAX_OWN_VISITS_A_DAY,
@@ -16,13 +16,22 @@ import {
   VISIT_DAYS_AWAY,
 } from "#src/shared/visits/own/own-labels.ts";
 import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
-import { findPoint } from "../bookings/room/day-places.ts";
 import { askAboutDays } from "./ask-about-days.ts";
+import { changedFacts, factsOf, knownZip } from "./facts.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { findOwnVisit } from "./queries.ts";
 import { daysAhead, startSeries } from "./series.ts";
 import { clientOf } from "./whose.ts";
-import { allPetsOf, fullDayAmong, type OwnVisit, ownVisitsLeft, requireOwnVisit, setPets } from "./write.ts";
+import {
+  allPetsOf,
+  fullDayAmong,
+  insertVisit,
+  type OwnVisit,
+  ownVisitsLeft,
+  requireOwnVisit,
+  setPets,
+  updateVisit,
+} from "./write.ts";
 
 /**
  * Enters a visit, or a series of them, with a new client where one is named. Throws 404 (no such client), 409 (no business yet, too
@@ -44,18 +53,17 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
       groomerId,
       clientId: client?.id ?? null,
       title: input.title,
-      date,
+      preferredDate: date,
       ...factsOf(input),
-      zipCode: knownZip(tx, input.zipCode ?? client?.zipCode ?? null),
-      address: input.address ?? (input.zipCode === null ? (client?.address ?? null) : null),
+      serviceZipCode: knownZip(tx, input.zipCode ?? client?.zipCode ?? null),
+      serviceAddress: input.address ?? (input.zipCode === null ? (client?.address ?? null) : null),
       // What is entered afterwards has been.
-      status: date < day ? ("done" as const) : ("planned" as const),
-      statusChangedAt: now,
-      createdAt: now,
+      status: date < day ? ("completed" as const) : ("accepted" as const),
     };
     const petIds = petsOf(tx, { groomerId, clientId: client?.id ?? null }, input.petIds);
-    const id = askAboutDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () => {
-      const added = insertVisit(tx, values, petIds);
+    const asked = { groomerId, dates: withNext(dates, values), more: dates, confirm };
+    const id = askAboutDays(ctx, tx, asked, () => {
+      const added = insertVisit(tx, values, petIds, now)!;
       if (input.repeat) startSeries(ctx, tx, added, input.repeat);
       return added;
     });
@@ -70,31 +78,41 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
-    if (visit.status !== "planned")
+    if (visit.status !== "accepted")
       throw new AppError("conflict", "That visit is already over. Undo its status first.");
     const { scope, confirm, petIds, ...given } = changes;
-    const date = given.date ?? visit.date;
-    const set = { ...changedFacts(tx, visit, given), ...(date === visit.date ? {} : { date, ...afresh }) };
+    const date = given.date ?? visit.preferredDate;
+    const set = {
+      ...changedFacts(tx, visit, given),
+      ...(date === visit.preferredDate ? {} : { preferredDate: date, ...afresh }),
+    };
     const { groomerId } = visit;
     const isForLater = scope === "later" && visit.seriesId !== null;
     const day = today(tx, groomerId, now);
-    if (date !== visit.date) refuseFarAway(date, day);
+    if (date !== visit.preferredDate) refuseFarAway(date, day);
     if (isForLater) refuseLongAgo(date, day);
     const later = isForLater ? daysOfLater(tx, visit, date) : [];
     // The later ones go as far as this one is from the day of its series, also where it was moved before.
-    const more = [...(date === visit.date ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
+    const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
     refuseFullDays(tx, groomerId, more);
-    askAboutDays(ctx, tx, { groomerId, dates: [date, ...later], more, confirm }, () => {
-      if (Object.keys(set).length > 0) tx.update(ownVisits).set(set).where(eq(ownVisits.id, id)).run();
+    const dates = withNext([date, ...later], { ...visit, ...set });
+    askAboutDays(ctx, tx, { groomerId, dates, more, confirm }, () => {
+      if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
         setPets(tx, id, petsOf(tx, visit, petIds));
-        tx.update(ownVisits).set({ hasOwnPets: !isForLater }).where(eq(ownVisits.id, id)).run();
+        tx.update(visits).set({ hasOwnPets: !isForLater }).where(eq(visits.id, id)).run();
       }
       if (isForLater) changeLater(tx, visit, petIds !== undefined);
     });
     auditBy(tx, by, { action: "own-visit-changed", target: `own visit ${id}`, detail: { date, scope }, now });
     return findOwnVisit(tx, by.viewer, id)!;
   });
+}
+
+/** With the days into which a visit lasts that begins late. */
+function withNext(dates: readonly string[], visit: Pick<OwnVisit, "arrivalFrom" | "visitMinutes">) {
+  const next = minutesPastMidnight(visit) > 0 ? dates.map((date) => addDays(date, 1)) : [];
+  return [...new Set([...dates, ...next])];
 }
 
 /** Another day begins anew. */
@@ -105,8 +123,8 @@ export function removeOwnVisit(ctx: Ctx, by: ActorContext, id: number, scope: "t
   transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
     if (scope === "later") endSeries(tx, visit);
-    tx.delete(ownVisits).where(eq(ownVisits.id, id)).run();
-    const detail = { date: visit.date, scope };
+    tx.delete(visits).where(eq(visits.id, id)).run();
+    const detail = { date: visit.preferredDate, scope };
     auditBy(tx, by, { action: "own-visit-removed", target: `own visit ${id}`, detail, now: ctx.now() });
   });
 }
@@ -136,13 +154,6 @@ function refuseLongAgo(date: string, today: string) {
   throw invalid({ date: "Choose a start date within the past year" });
 }
 
-/** Throws 422 for a ZIP code that is missing or that nobody knows: without one no drive can be planned. */
-function knownZip(tx: Tx, zipCode: string | null): string {
-  if (zipCode === null) throw invalid({ zipCode: "Enter the ZIP code of the visit" });
-  if (!findPoint(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
-  return zipCode;
-}
-
 /** Every pet of the client unless some are named. Throws 422 for others. */
 function petsOf(
   tx: Tx,
@@ -153,38 +164,4 @@ function petsOf(
   if (named === undefined) return ids;
   if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose this client's pets" });
   return [...new Set(named)];
-}
-
-function insertVisit(tx: Tx, values: typeof ownVisits.$inferInsert, petIds: readonly number[]): number {
-  const { id } = tx.insert(ownVisits).values(values).returning({ id: ownVisits.id }).get();
-  setPets(tx, id, petIds);
-  return id;
-}
-
-const factsOf = ({ start, until, minutes, service, price, note }: OwnVisitInput) => ({
-  startsAt: minutesOfDay(start),
-  until: until === null ? null : minutesOfDay(until),
-  minutes,
-  service,
-  price,
-  note,
-});
-
-type GivenFacts = Omit<OwnVisitChanges, "scope" | "confirm" | "petIds">;
-
-/** The columns that a change sets. Throws 422 for an end before the beginning that stays. */
-function changedFacts(tx: Tx, visit: OwnVisit, { date: _, start, until, zipCode, ...texts }: GivenFacts) {
-  const startsAt = start === undefined ? visit.startsAt : minutesOfDay(start);
-  const length = visit.until === null ? null : visit.until - visit.startsAt;
-  // An hour that is moved stays as long as it was.
-  const kept = length === null ? null : Math.min(startsAt + length, 24 * 60 - 1);
-  const end = until === undefined ? kept : until === null ? null : minutesOfDay(until);
-  if (end !== null && end <= startsAt) throw invalid({ until: "The end must be after the start" });
-  const given = Object.entries(texts).filter(([, value]) => value !== undefined);
-  return {
-    ...(Object.fromEntries(given) as Partial<OwnVisit>),
-    ...(startsAt === visit.startsAt ? {} : { startsAt }),
-    ...(end === visit.until ? {} : { until: end }),
-    ...(zipCode ? { zipCode: knownZip(tx, zipCode) } : {}),
-  };
 }

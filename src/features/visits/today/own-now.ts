@@ -10,12 +10,12 @@ const EXPECTED = 60;
 /** An own visit as `visitNow` takes it, which tells where the van is. */
 export const nowFacts =
   (timeZone: string) =>
-  ({ stop: id, date, start, until, minutes, status, onMyWayAt, arrivedAt }: OwnVisitView): NowFacts => {
+  ({ id, date, start, until, minutes, status, onMyWayAt, arrivedAt }: OwnVisitView): NowFacts => {
     const begins = minutesOfDay(start);
     const slot = slotAt(begins);
     return {
       id,
-      status: status === "planned" ? "accepted" : "completed",
+      status: status === "accepted" ? "accepted" : "completed",
       startsAt: slotStart(date, slot, timeZone),
       preferredTimeSlot: slot,
       visitMinutes: minutes,

@@ -1,6 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
@@ -49,11 +50,13 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     ahead,
     now,
   );
-  const isOwnBehind = ({ stop, date: day, status, start }: OwnVisitView) =>
-    status === "planned" &&
-    stop !== current &&
-    !ahead.includes(stop) &&
-    (day < date || start < schedule.openings.timeNow);
+  const endOf = ({ date: day, start, minutes }: OwnVisitView) =>
+    instantOf(day, start, schedule.start.timeZone) + minutes * MINUTE_MS;
+  const isOwnBehind = (visit: OwnVisitView, { id, date: day, status, start } = visit) =>
+    status === "accepted" &&
+    id !== current &&
+    !ahead.includes(id) &&
+    (day < date ? endOf(visit) <= now : start < schedule.openings.timeNow);
   const later = current === null ? nextDayWithVisits(db, groomerId, date) : null;
   const plan = later === null ? planWithoutMap(db, today.own, visits) : laterPlan(ctx, schedule, later);
   const isBehind = ({ id, actions }: BookingView) =>
@@ -64,7 +67,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     finish: later === null ? plan.finish : null,
     off: offOn(ctx, today.own),
     unfinished: [...of(overdue), ...visits.filter(isBehind)],
-    ownUnfinished: ownVisits.filter(isOwnBehind),
+    ownUnfinished: ownVisits.filter((visit) => isOwnBehind(visit)),
     requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)) }),
     waiting: asked.length,
     needYou: daysInNeed(ctx.db, schedule),

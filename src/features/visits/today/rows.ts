@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, gte, min, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, ownVisits, proposals } from "#db/schema/tables.ts";
+import { bookings, proposals, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { isOpenProposal } from "../bookings/changes/proposal-rows.ts";
 
@@ -52,28 +52,17 @@ export type OpenRow = ReturnType<typeof acceptedOf>[number];
 
 const nextDay = prepared((db) =>
   db
-    .select({ date: min(bookings.preferredDate) })
-    .from(bookings)
-    .where(and(isOwn, isAccepted, gt(bookings.preferredDate, sql.placeholder("after"))))
-    .prepare(),
-);
-
-const nextOwnDay = prepared((db) =>
-  db
-    .select({ date: min(ownVisits.date) })
-    .from(ownVisits)
+    .select({ date: min(visits.preferredDate) })
+    .from(visits)
     .where(
       and(
-        eq(ownVisits.groomerId, bound(sql.placeholder("groomerId"))),
-        gt(ownVisits.date, sql.placeholder("after")),
-        eq(ownVisits.status, "planned"),
+        eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+        sql`${visits.status} = 'accepted'`,
+        gt(visits.preferredDate, sql.placeholder("after")),
       ),
     )
     .prepare(),
 );
 
-export function nextDayWithVisits(db: Db | Tx, groomerId: number, after: string): string | null {
-  const asked = { groomerId, after };
-  const dates = [nextDay(db).get(asked), nextOwnDay(db).get(asked)].flatMap((row) => row?.date ?? []);
-  return dates.sort()[0] ?? null;
-}
+export const nextDayWithVisits = (db: Db | Tx, groomerId: number, after: string): string | null =>
+  nextDay(db).get({ groomerId, after })?.date ?? null;

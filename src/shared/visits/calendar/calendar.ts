@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { DAY_MS } from "../../base/duration.ts";
 import { isCalendarDay } from "../../base/time.ts";
 import { busyColors } from "../../listing/busy-calendars.ts";
-import { timeSlots } from "../booking-labels.ts";
+import { timeSlots, visitSources } from "../booking-labels.ts";
 import { sides } from "../proposal-labels.ts";
 
 /** Days of a calendar that are asked for at once, at most: a month with the weeks it begins and ends in. */
@@ -40,6 +40,7 @@ const Booked = {
   ...Times,
   bookingId: z.number(),
   name: z.string(),
+  /** Empty where the groomer added a visit without one. */
   serviceName: z.string(),
   /** The names of saved pets; empty where the request only describes them. */
   pets: z.array(z.string()),
@@ -52,28 +53,13 @@ const Booked = {
 const CalendarVisit = z.object({
   kind: z.literal("visit"),
   ...Booked,
-  /** The hour that was told. */
+  source: z.enum(visitSources),
+  /** The arrival window that was sent, or that the groomer entered: both are the same for a fixed time. */
   arrival: z.nullable(z.object({ from: z.string(), until: z.string() })),
   status: z.enum(["accepted", "completed", "no_show"]),
   /** Done, missed, or under way. */
   isBehind: z.boolean(),
   /** On a day that does not work: the van comes later than it may. */
-  isLate: z.boolean(),
-});
-
-/** What the groomer has entered. */
-const CalendarOwnVisit = z.object({
-  kind: z.literal("own-visit"),
-  ...Times,
-  ownVisitId: z.number(),
-  /** Of the client, or the title. */
-  name: z.string(),
-  service: z.nullable(z.string()),
-  pets: z.array(z.string()),
-  /** When the van is expected; both are the same where it comes at that very minute. */
-  arrival: z.object({ from: z.string(), until: z.string() }),
-  status: z.enum(["planned", "done", "missed"]),
-  isBehind: z.boolean(),
   isLate: z.boolean(),
 });
 
@@ -117,7 +103,6 @@ const CalendarLunch = z.object({ kind: z.literal("lunch"), ...Times });
 
 export const CalendarEntry = z.discriminatedUnion("kind", [
   CalendarVisit,
-  CalendarOwnVisit,
   CalendarRequest,
   CalendarHoursOff,
   CalendarBusy,

@@ -4,7 +4,7 @@
 export const clientSources = ["request", "added", "import"] as const;
 
 /** What became of a visit that a groomer has entered. */
-export const ownVisitStatuses = ["planned", "done", "missed", "cancelled"] as const;
+export const ownVisitStatuses = ["accepted", "completed", "no_show", "cancelled"] as const;
 export type OwnVisitStatus = (typeof ownVisitStatuses)[number];
 
 export const petSizes = ["small", "medium", "large", "giant"] as const;

@@ -99,8 +99,6 @@ export type OwnVisitStatusInput = z.infer<typeof OwnVisitStatusInput>;
 
 export const OwnVisitView = z.object({
   id: z.number(),
-  /** Among the stops of a day: its number below zero. */
-  stop: z.number(),
   clientId: z.nullable(z.number()),
   /** Of the client, or the title. */
   name: z.string(),

@@ -1,4 +1,4 @@
-import { bookingPagePath, ownVisitPath } from "../../base/own-paths.ts";
+import { bookingPagePath } from "../../base/own-paths.ts";
 import { clockTime, duration } from "../../base/time.ts";
 import { betweenText, hourText, plannedText, rangeText } from "../arrival-labels.ts";
 import { type BookingStatus, labelFor, slotHours, slotLabel } from "../booking-labels.ts";
@@ -16,7 +16,6 @@ import type { OwnVisitView } from "./own-visits.ts";
  * differ it stands in this file; what can be done about it depends on what it was made from.
  */
 export interface ShownVisit {
-  /** Among the stops of a day: a booking's number, or below zero an own visit's. */
   id: number;
   /** One of the two. */
   booking: BookingView | null;
@@ -138,17 +137,10 @@ export function shownBooking(booking: BookingView): ShownVisit {
   };
 }
 
-const statusOf: Record<OwnVisitStatus, BookingStatus> = {
-  planned: "accepted",
-  done: "completed",
-  missed: "no_show",
-  cancelled: "cancelled",
-};
-
 const ownStateLabels: Record<OwnVisitStatus, string> = {
-  planned: "Planned",
-  done: "Completed",
-  missed: "No-show",
+  accepted: "Planned",
+  completed: "Completed",
+  no_show: "No-show",
   cancelled: "Canceled",
 };
 
@@ -157,15 +149,15 @@ const ownHourText = ({ start, until }: Pick<OwnVisitView, "start" | "until">) =>
   until ? hourText({ from: start, until }) : clockTime(start);
 
 export function shownOwn(own: OwnVisitView): ShownVisit {
-  const { id, stop, status, pets, start, until } = own;
+  const { id, status, pets, start, until } = own;
   return {
-    id: stop,
+    id,
     booking: null,
     own,
-    anchor: `own-visit-${id}`,
-    href: ownVisitPath(id),
+    anchor: `booking-${id}`,
+    href: bookingPagePath(id),
     name: own.name,
-    status: statusOf[status],
+    status,
     state: ownStateLabels[status],
     service: own.service ?? "",
     work: duration(own.minutes),

@@ -67,7 +67,7 @@ export async function liveAsGroomer(person: Person, { id, business, pictures }: 
   }
 }
 
-const OWN_VISITS = "/api/own-visits";
+const OWN_VISITS = "/api/visits";
 
 /** Enters a fair, puts it off by a week and takes it out again. */
 async function moveFair({ read, write, story }: Person, business: Business, turn: number) {

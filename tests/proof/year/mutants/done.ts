@@ -65,8 +65,8 @@ export const done: Mutant[] = [
   {
     what: "the street outlives the account",
     file: "src/features/people/accounts/erase.ts",
-    from: "[sessions, knownNetworks, mailedTokens, mailsOff, locations] as const",
-    to: "[sessions, knownNetworks, mailedTokens, mailsOff] as const",
+    from: "[auditReasons, sessions, knownNetworks, mailedTokens, mailsOff, locations] as const",
+    to: "[auditReasons, sessions, knownNetworks, mailedTokens, mailsOff] as const",
   },
   {
     what: "a groomer is listed after the end of the membership",
@@ -105,8 +105,8 @@ export const done: Mutant[] = [
   {
     what: "a kept profile outlives its text",
     file: "src/http/caching/page-validator.ts",
-    from: "&& versionNow(ctx, groomerId, turn) === version;",
-    to: "&& versionNow(ctx, groomerId, turn) !== undefined;",
+    from: "return versionNow(ctx, groomerId, turn) === version &&",
+    to: "return versionNow(ctx, groomerId, turn) !== undefined &&",
   },
   {
     what: "foreign keys are not looked at",
@@ -144,14 +144,14 @@ export const done: Mutant[] = [
   },
   {
     what: "a van beyond the border reads promised hours by its new clock",
-    file: "src/features/visits/bookings/room/day-visits.ts",
-    from: "  ...accepted(db).all({ groomerId, from, until }).map(onOwnClock),",
-    to: "  ...accepted(db).all({ groomerId, from, until }),",
+    file: "src/domain/visits/own-clock.ts",
+    from: "  if (shift === 0) return row;\n  const { arrivalFrom",
+    to: "  if (shift !== null) return row;\n  const { arrivalFrom",
   },
   {
     what: "own visits move with the clock of the new zone",
     file: "src/features/people/accounts/settings/zone-move.ts",
-    from: "  for (const { visit } of own) moveOwn(tx, visit, shiftOn(visit.date));\n",
-    to: "",
+    from: "    .set({ ...moved(visit, shift), timeZone: zone })",
+    to: "    .set({ timeZone: zone })",
   },
 ];

@@ -41,8 +41,8 @@ export const known: Mutant[] = [
   {
     what: "hidden reviews are shown",
     file: "src/features/visits/reviews/queries.ts",
-    from: 'and(eq(reviews.groomerId, sql.placeholder("groomerId")), isNull(reviews.hiddenAt))',
-    to: 'and(eq(reviews.groomerId, sql.placeholder("groomerId")), or(isNull(reviews.hiddenAt), gt(reviews.id, 0)))',
+    from: 'and(eq(reviews.groomerId, bound(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt))',
+    to: 'and(eq(reviews.groomerId, bound(sql.placeholder("groomerId"))), or(isNull(reviews.hiddenAt), gt(reviews.id, 0)))',
     more: [["import { and,", "import { gt, or, and,"]],
   },
   {
@@ -54,8 +54,8 @@ export const known: Mutant[] = [
   {
     what: "gate codes stand in the list for spreadsheets",
     file: "src/features/visits/clients/csv.ts",
-    from: '["phone", ({ own }) => own?.phone ?? null],',
-    to: '["phone", ({ own }) => own?.phone ?? null],\n  ["gate", ({ own }) => own?.access?.gateCode ?? null],',
+    from: '["phone", ({ entered }) => entered.phone],',
+    to: '["phone", ({ entered }) => entered.phone],\n  ["gate", ({ entered }) => entered.access?.gateCode ?? null],',
   },
   {
     what: "the log names who is written to",

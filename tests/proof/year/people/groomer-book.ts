@@ -36,7 +36,7 @@ export const bookHabits: readonly Habit<Groomer>[] = [
 async function peek({ browser, dice }: Groomer) {
   // Small ones are somebody's soon.
   for (const most of [6, 30]) await browser.get(`/api/clients/${dice.between(1, most)}`);
-  await browser.get(`/api/own-visits/${dice.between(1, 40)}`);
+  await browser.get(`/api/visits/${dice.between(1, 100)}`);
 }
 
 async function enterClient(me: Groomer) {
@@ -83,19 +83,19 @@ async function enterVisit(me: Groomer) {
     note: `Agreed on the phone, ${world.canaries.plant("own client", number).word}`,
     ...(dice.chance(0.4) ? { repeat: { everyWeeks: dice.pick([1, 2, 4]), untilDate: null } } : {}),
   };
-  const answer = await browser.post("/api/own-visits", body);
+  const answer = await browser.post("/api/visits", body);
   const asked = answer.status === 409 && dice.chance(0.4);
   const made = await said<WithId>(
-    asked ? browser.post("/api/own-visits", { ...body, confirm: true }) : Promise.resolve(answer),
+    asked ? browser.post("/api/visits", { ...body, confirm: true }) : Promise.resolve(answer),
   );
   if (!made) return;
   ownVisits.push(made.id);
   // A change of a series makes its later visits anew.
-  if (!("repeat" in body)) world.ledger.acknowledge("own_visits", made.id);
+  if (!("repeat" in body)) world.ledger.acknowledge("visits", made.id);
 }
 
 function changeVisit(me: Groomer) {
-  return me.browser.patch(`/api/own-visits/${me.dice.pick(me.ownVisits)}`, {
+  return me.browser.patch(`/api/visits/${me.dice.pick(me.ownVisits)}`, {
     date: today(me, me.dice.between(0, 9)),
     scope: me.dice.chance(0.4) ? "later" : "this",
     confirm: me.dice.chance(0.5),
@@ -104,9 +104,9 @@ function changeVisit(me: Groomer) {
 
 async function markVisit(me: Groomer) {
   const id = me.dice.pick(me.ownVisits);
-  if (me.dice.chance(0.3)) await me.browser.post(`/api/own-visits/${id}/on-my-way`);
-  const status = me.dice.pick(["done", "done", "missed", "cancelled"]);
-  await me.browser.patch(`/api/own-visits/${id}/status`, { status });
+  if (me.dice.chance(0.3)) await me.browser.post(`/api/visits/${id}/on-my-way`);
+  const status = me.dice.pick(["completed", "completed", "no_show", "cancelled"]);
+  await me.browser.patch(`/api/visits/${id}/status`, { status });
 }
 
 async function openClient(me: Groomer) {
@@ -120,7 +120,7 @@ async function removeClient(me: Groomer) {
   me.clients = me.clients.filter((other) => other !== id);
   // Before the call, whose answer may be lost.
   me.world.ledger.forget("clients", id);
-  me.world.ledger.forgetAll("own_visits", me.ownVisits);
+  me.world.ledger.forgetAll("visits", me.ownVisits);
   me.ownVisits = [];
   await me.browser.delete(`/api/clients/${id}`);
 }

@@ -67,7 +67,7 @@ async function enterTitle(me: Groomer) {
   const { browser, dice, zip } = me;
   const date = new Date(me.world.clock.now() + dice.between(1, 9) * 86_400_000).toISOString().slice(0, 10);
   const made = await said<{ id: number }>(
-    browser.post("/api/own-visits", {
+    browser.post("/api/visits", {
       title: "Vet fair",
       date,
       start: "09:00",
@@ -81,13 +81,13 @@ async function enterTitle(me: Groomer) {
 
 async function arrive({ browser, dice, ownVisits }: Groomer) {
   const id = dice.pick(ownVisits);
-  await browser.post(`/api/own-visits/${id}/on-my-way`);
-  await browser.post(`/api/own-visits/${id}/arrived`);
+  await browser.post(`/api/visits/${id}/on-my-way`);
+  await browser.post(`/api/visits/${id}/arrived`);
 }
 
 async function callOff(me: Groomer) {
   const id = me.dice.pick(me.ownVisits);
-  me.world.ledger.forgetAll("own_visits", me.ownVisits);
+  me.world.ledger.forgetAll("visits", me.ownVisits);
   me.ownVisits = me.ownVisits.filter((other) => other !== id);
-  await me.browser.delete(`/api/own-visits/${id}?scope=${me.dice.pick(["this", "later"])}`);
+  await me.browser.delete(`/api/visits/${id}?scope=${me.dice.pick(["this", "later"])}`);
 }

@@ -97,13 +97,13 @@ export const seldomOfGroomers: readonly Habit<Groomer>[] = [
     name: "looks for the next own visit",
     weight: 0.7,
     can: ({ ownVisits }) => ownVisits.length > 0,
-    act: ({ browser, dice, ownVisits }) => browser.get(`/api/own-visits/${dice.pick(ownVisits)}/next`),
+    act: ({ browser, dice, ownVisits }) => browser.get(`/api/visits/${dice.pick(ownVisits)}/next`),
   },
   {
     name: "opens an own visit",
     weight: 0.5,
     can: ({ ownVisits }) => ownVisits.length > 0,
-    act: ({ browser, dice, ownVisits }) => browser.get(`/own-visits/${dice.pick(ownVisits)}`),
+    act: ({ browser, dice, ownVisits }) => browser.get(`/bookings/${dice.pick(ownVisits)}`),
   },
   {
     name: "looks at the area",

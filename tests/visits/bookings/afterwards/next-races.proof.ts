@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, proposals, users } from "#db/schema/tables.ts";
+import { proposals, users, visits } from "#db/schema/tables.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
 import { answers, forgetMails } from "../changes/proposal-setup.ts";
@@ -30,7 +30,7 @@ test("a yes, a no, a withdrawal and the clock at once: one of them counts, 36 ti
   const winners = new Set<string>();
   for (let round = 0; round < 36; round++) {
     db.delete(proposals).run();
-    for (const { id: other } of setup.others()) db.delete(bookings).where(eq(bookings.id, other)).run();
+    for (const { id: other } of setup.others()) db.delete(visits).where(eq(visits.id, other)).run();
     const made = await setup.proposed();
     forgetMails(app);
     const rivals = [

@@ -48,6 +48,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
       db
         .select()
         .from(bookings)
+        .orderBy(bookings.id)
         .all()
         .filter((booking) => booking.id !== id),
     audited: (action: string) => db.select().from(auditLog).where(eq(auditLog.action, action)).all(),

@@ -9,6 +9,7 @@ import {
   daysOff,
   pets,
   servicePackages,
+  visits,
 } from "#db/schema/tables.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -108,7 +109,7 @@ test("it costs and takes what it does today, without extras that are gone, and a
   const { app, as, gus, id, proposed, others } = await setUpNext();
   const { db } = app.ctx;
   // Ten minutes longer than the package said.
-  db.update(bookings).set({ visitMinutes: 70 }).where(eq(bookings.id, id)).run();
+  db.update(visits).set({ visitMinutes: 70 }).where(eq(visits.id, id)).run();
   const made = await proposed();
   db.update(servicePackages)
     .set({ name: "Bath & Blow", priceMin: 6000, priceMax: 7000, durationMinutes: 80 })
@@ -249,7 +250,7 @@ test("nothing is offered to somebody who is blocked, whose pet is gone, or who h
   db.update(servicePackages).set({ isActive: true, position: 1 }).where(isBooked).run();
   await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-23" }));
   expect(await why()).toBe("They already have a later visit or request with you.");
-  db.update(bookings).set({ status: "declined" }).where(eq(bookings.status, "pending")).run();
+  db.update(visits).set({ status: "declined" }).where(eq(visits.status, "pending")).run();
   expect((await proposes()).status).toBe(201);
 });
 
@@ -269,7 +270,7 @@ test("only its own groomer offers it, only a groomer, and only for a visit that 
 
   expect((await as.ana.post(path, { options: nextTimes })).status).toBe(403);
   expect((await other.post(path, { options: nextTimes })).status).toBe(404);
-  app.ctx.db.update(bookings).set({ status: "no_show" }).run();
+  app.ctx.db.update(visits).set({ status: "no_show" }).run();
   expect(await refusalIn(await proposes())).toMatchObject({
     status: 409,
     message: "You can offer the next visit once this one is completed.",

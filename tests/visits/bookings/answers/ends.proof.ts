@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, outbox, visitNotes } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox, visitNotes, visits } from "#db/schema/tables.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { inTurn } from "#tests/support/turns.ts";
@@ -21,7 +21,7 @@ async function accepted() {
     status: () => db.select().from(bookings).get()!.status,
     mails: () => db.select().from(outbox).all(),
     anew: () => {
-      db.update(bookings).set(row).run();
+      db.update(visits).set(row).run();
       db.delete(outbox).run();
     },
   };

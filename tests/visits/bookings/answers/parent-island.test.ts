@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, outbox, users } from "#db/schema/tables.ts";
+import { bookings, outbox, users, visits } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { openTab } from "../requests/open-tab.ts";
@@ -12,7 +12,7 @@ async function completedVisit() {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   setup.app.clock.set(TUESDAY_NOON);
-  setup.app.ctx.db.update(bookings).set({ status: "completed" }).run();
+  setup.app.ctx.db.update(visits).set({ status: "completed" }).run();
   return { ...setup, id };
 }
 
@@ -123,7 +123,7 @@ test("a review that fails stays in its form, with the reason", async () => {
   await openTab(setup.as.ana, PATH, async (tab) => {
     await tab.press("Write a Review");
     await tab.type("dialog textarea", "Waffles waits at the window.");
-    setup.app.ctx.db.update(bookings).set({ status: "accepted" }).run();
+    setup.app.ctx.db.update(visits).set({ status: "accepted" }).run();
     await tab.submit();
 
     expect(tab.text("dialog [role=alert]")).toStartWith("Failed to submit review");
@@ -143,7 +143,7 @@ test("the link of the mail opens the review at once, unless there is nothing to 
   for (const other of ["999", "abc"]) {
     await openTab(setup.as.ana, `${PATH}&review=${other}`, async (tab) => expect(tab.find("dialog")).toBeNull());
   }
-  setup.app.ctx.db.update(bookings).set({ status: "declined" }).run();
+  setup.app.ctx.db.update(visits).set({ status: "declined" }).run();
   await openTab(setup.as.ana, `${PATH}&review=${setup.id}`, async (tab) => expect(tab.find("dialog")).toBeNull());
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings } from "#db/schema/tables.ts";
+import { auditLog, visits } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
@@ -82,7 +82,7 @@ test("every change of every status by either side is allowed, refused to that si
   const lines: string[] = [];
   const make = (status: BookingStatus) =>
     app.ctx.db
-      .update(bookings)
+      .update(visits)
       .set({ status, expiresAt: null, ...noHour })
       .run();
 

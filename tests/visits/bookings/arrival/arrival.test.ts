@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, dayRules, outbox } from "#db/schema/tables.ts";
+import { dayRules, outbox, visits } from "#db/schema/tables.ts";
 import { promiseDue } from "#src/domain/promise.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { arrivalText, hourText } from "#src/shared/visits/arrival-labels.ts";
@@ -50,7 +50,7 @@ test("the hour is announced from the acceptance on until 5 PM the day before, an
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: promiseDue(NEXT_TUESDAY, "America/New_York") });
   app.clock.set(promiseDue(NEXT_TUESDAY, "America/New_York"));
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: null });
-  app.ctx.db.update(bookings).set({ arrivalFrom: "09:15", arrivalUntil: "10:15" }).where(eq(bookings.id, id)).run();
+  app.ctx.db.update(visits).set({ arrivalFrom: "09:15", arrivalUntil: "10:15" }).where(eq(visits.id, id)).run();
   expect(await seen()).toMatchObject({ arrival: { from: "09:15", until: "10:15" }, promisedBy: null });
 });
 
@@ -94,7 +94,7 @@ test("only the groomer reads that a visit was accepted without room, and mails s
 
   expect(told()).toContain("We'll send you a 1-hour arrival window by 5 PM the day before.");
   expect(told()).toContain(`Time: ${MORNING}, Eastern Time`);
-  app.ctx.db.update(bookings).set({ isForced: true, arrivalFrom: "09:15", arrivalUntil: "10:15" }).run();
+  app.ctx.db.update(visits).set({ isForced: true, arrivalFrom: "09:15", arrivalUntil: "10:15" }).run();
   expect((await (await as.gus.get("/api/bookings/groomer")).json())[0].isForced).toBe(true);
   expect((await (await as.ana.get("/api/bookings/pet-parent")).json())[0].isForced).toBe(false);
   await moves(as.ana, id, "cancelled");

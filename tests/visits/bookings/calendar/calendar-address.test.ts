@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import decodeQR from "qr/decode.js";
-import { auditLog, bookings, calendarFeeds } from "#db/schema/tables.ts";
+import { auditLog, calendarFeeds, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -77,7 +77,7 @@ test("a calendar program learns what the file is, how long it is good for, and t
   const again = await reads(setup, path, { "if-none-match": etag });
   expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
 
-  setup.app.ctx.db.update(bookings).set({ visitMinutes: 120 }).where(eq(bookings.id, id)).run();
+  setup.app.ctx.db.update(visits).set({ visitMinutes: 120 }).where(eq(visits.id, id)).run();
   const changed = await reads(setup, path, { "if-none-match": etag });
   expect(changed.status).toBe(200);
   expect(changed.headers.get("etag")).not.toBe(etag);

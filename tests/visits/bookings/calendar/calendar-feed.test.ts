@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingPets, bookings, pets, users } from "#db/schema/tables.ts";
+import { bookingPets, pets, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
@@ -9,8 +9,8 @@ import { type BookingSetup, moves, requestFor, requests, setUpBookings } from ".
 import { addVisit, eventsAt, makes, reads } from "./feed-setup.ts";
 import { linesOf } from "./ics.ts";
 
-const change = ({ app }: BookingSetup, id: number, values: Partial<typeof bookings.$inferInsert>) =>
-  app.ctx.db.update(bookings).set(values).where(eq(bookings.id, id)).run();
+const change = ({ app }: BookingSetup, id: number, values: Partial<typeof visits.$inferInsert>) =>
+  app.ctx.db.update(visits).set(values).where(eq(visits.id, id)).run();
 
 test("an accepted visit stands in both calendars, in the slot first and in the promised hour then", async () => {
   const setup = await setUpBookings();

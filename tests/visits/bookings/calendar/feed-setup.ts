@@ -1,4 +1,4 @@
-import { bookings } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY } from "../setup.ts";
@@ -23,12 +23,13 @@ export async function eventsAt(setup: BookingSetup, path: string): Promise<Event
 }
 
 /** Writes a visit of Ana's at Gus's into the database, accepted for next Tuesday's morning unless changed. */
-export function addVisit({ app, ana, gus }: BookingSetup, changes: Partial<typeof bookings.$inferInsert> = {}): number {
+export function addVisit({ app, ana, gus }: BookingSetup, changes: Partial<typeof visits.$inferInsert> = {}): number {
   const { db, now } = app.ctx;
   const { id: servicePackageId, name, priceMin, priceMax, durationMinutes } = gus.packages[0]!;
   const service = { servicePackageId, serviceName: name, priceMin, priceMax, durationMinutes, visitMinutes: 90 };
   const place = { serviceAddress: "7 Main Street", serviceCity: "Asheville", serviceState: "NC" };
   const row = {
+    source: "site",
     groomerId: gus.profile.id,
     petParentId: ana.id,
     ...service,
@@ -47,5 +48,5 @@ export function addVisit({ app, ana, gus }: BookingSetup, changes: Partial<typeo
     requestKey: crypto.randomUUID(),
     ...changes,
   } as const;
-  return db.insert(bookings).values(row).returning().get().id;
+  return db.insert(visits).values(row).returning().get().id;
 }

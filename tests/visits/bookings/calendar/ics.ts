@@ -60,7 +60,7 @@ const instant = /^\d{8}T\d{6}Z$/;
 function checked(event: Event): Event {
   for (const name of ["DTSTAMP", "DTSTART", "DTEND"]) expect(event[name]).toMatch(instant);
   expect(event.DTEND! > event.DTSTART!).toBe(true);
-  expect(event.UID).toMatch(/^(?:booking|own-visit)-\d+@[\w.-]+$/);
+  expect(event.UID).toMatch(/^(?:booking|visit)-\d+@[\w.-]+$/);
   expect(event.SEQUENCE).toMatch(/^\d+$/);
   for (const name of ["SUMMARY", "DESCRIPTION", "LOCATION"]) expect(event[name] ?? "").toMatch(escapedText);
   return event;

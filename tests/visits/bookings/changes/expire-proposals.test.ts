@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { auditLog, bookings, proposals } from "#db/schema/tables.ts";
+import { auditLog, proposals, visits } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
@@ -63,7 +63,7 @@ test("until the job has run, one whose time is up is neither shown nor in the wa
 
 test("a request does not run past its slot because of a proposal", async () => {
   const { app, booking, proposed } = await setUpProposals();
-  app.ctx.db.update(bookings).set({ expiresAt: BEGINS }).run();
+  app.ctx.db.update(visits).set({ expiresAt: BEGINS }).run();
   app.clock.set(BEGINS - 1);
   await proposed("gus", [{ date: WEDNESDAY, slot: MORNING }]);
 
@@ -102,7 +102,7 @@ test("a request that ends unanswered takes a parent's proposal with it, and nobo
 /** Gus has proposed the days after the one that was asked for, an hour before it begins. */
 async function proposedLate() {
   const setup = await setUpProposals();
-  setup.app.ctx.db.update(bookings).set({ expiresAt: BEGINS }).run();
+  setup.app.ctx.db.update(visits).set({ expiresAt: BEGINS }).run();
   setup.app.clock.set(BEGINS - HOUR_MS);
   const proposal = await setup.proposed("gus");
   forgetMails(setup.app);

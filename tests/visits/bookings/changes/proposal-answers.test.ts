@@ -37,7 +37,7 @@ test("a groomer's choice moves an accepted visit, and what was said of the old t
   const { app, as, booking, proposed } = await setUpProposals("accepted");
   const told = { arrivalFrom: "09:15", arrivalUntil: "10:15", visitOrder: 2, onMyWayAt: 1 };
   app.ctx.db.run(
-    "UPDATE bookings SET arrival_from = '09:15', arrival_until = '10:15', visit_order = 2, on_my_way_at = 1",
+    "UPDATE visits SET arrival_from = '09:15', arrival_until = '10:15', visit_order = 2, on_my_way_at = 1",
   );
   expect(booking()).toMatchObject(told);
   const before = booking();
@@ -171,7 +171,7 @@ test.each([
 
 test("a request whose time passes while it stands still can only get another time", async () => {
   const { app, as, id, proposed } = await setUpProposals();
-  app.ctx.db.run(`UPDATE bookings SET expires_at = ${TUESDAY_NOON}`);
+  app.ctx.db.run(`UPDATE visits SET expires_at = ${TUESDAY_NOON}`);
   app.clock.set(TUESDAY_NOON - 5 * HOUR_MS);
   const proposal = await proposed("gus", threeTimes.slice(1));
   app.clock.set(TUESDAY_NOON + DAY_MS);

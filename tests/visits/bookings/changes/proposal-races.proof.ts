@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, dayRules, outbox, proposals } from "#db/schema/tables.ts";
+import { bookings, dayRules, outbox, proposals, visits } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -36,7 +36,7 @@ test("of everything that ends a proposal at once one thing does, 60 times, and e
   const enders = new Set<string>();
 
   for (let round = 0; round < 60; round++) {
-    db.update(bookings).set(before).run();
+    db.update(visits).set(before).run();
     db.delete(proposals).run();
     const proposal = await setup.proposed("gus");
     forgetMails(setup.app);

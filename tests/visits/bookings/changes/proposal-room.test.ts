@@ -122,11 +122,11 @@ test("where somebody else lives is told by no suggestion for a place that is not
   const setup = await setUpProposals();
   await fill(setup, { date: WEDNESDAY, slot: MORNING });
   const { db } = setup.app.ctx;
-  db.run("UPDATE bookings SET pet_parent_id = (SELECT user_id FROM groomer_profiles) WHERE status = 'accepted'");
+  db.run("UPDATE visits SET pet_parent_id = (SELECT user_id FROM groomer_profiles) WHERE status = 'accepted'");
   const eve = await addUser(setup.app, "pet_parent", "eve");
   addVisit(setup, { parentId: eve.id, date: WEDNESDAY });
   const nearby = async () => (await suggested(setup, "ana")).some((one) => one.nearby);
-  db.run("UPDATE bookings SET service_zip_code = '28711'");
+  db.run("UPDATE visits SET service_zip_code = '28711'");
   db.update(locations).set({ zipCode: "28711" }).run();
   expect(await nearby()).toBe(true);
 

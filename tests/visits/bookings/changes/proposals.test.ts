@@ -38,7 +38,7 @@ test("a groomer proposes up to three times, and both sides see them with what th
 test("a request stands still while its parent has a groomer's proposal to answer, and goes on for a day after it", async () => {
   const { app, as, booking, proposed } = await setUpProposals();
   const expiresAt = app.clock.now() + 2 * DAY_MS;
-  app.ctx.db.run(`UPDATE bookings SET expires_at = ${expiresAt}`);
+  app.ctx.db.run(`UPDATE visits SET expires_at = ${expiresAt}`);
 
   const hers = await proposed("ana");
   expect(booking().expiresAt).toBe(expiresAt);

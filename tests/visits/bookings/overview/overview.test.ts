@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, reviews, users } from "#db/schema/tables.ts";
+import { bookings, reviews, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import type { Browser } from "#tests/support/app.ts";
@@ -23,13 +23,14 @@ function addPast({ app }: BookingSetup, id: number, count: number): number[] {
     const preferredDate = new Date(startsAt).toISOString().slice(0, 10);
     const visit = {
       ...booking,
+      source: "site",
       id: undefined,
       status: "completed",
       startsAt,
       preferredDate,
       requestKey: `${at}`,
     } as const;
-    return db.insert(bookings).values(visit).returning().get().id;
+    return db.insert(visits).values(visit).returning().get().id;
   });
 }
 
@@ -91,7 +92,7 @@ test("the next visit stands first, with what to have ready, and what is rarely d
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   await moves(setup.as.gus, id, "accepted");
-  setup.app.ctx.db.update(bookings).set({ arrivalFrom: "09:00", arrivalUntil: "10:00" }).run();
+  setup.app.ctx.db.update(visits).set({ arrivalFrom: "09:00", arrivalUntil: "10:00" }).run();
 
   await openTab(setup.as.ana, PATH, async (tab) => {
     expect(tab.text("h1")).toBe("Next visit: Tue, Jun 16");
@@ -116,7 +117,7 @@ test("on the day the card says so, that the groomer is on the way, and that they
   const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
   await moves(setup.as.gus, id, "accepted");
   setup.app.clock.set(startsAt);
-  setup.app.ctx.db.update(bookings).set({ onMyWayAt: startsAt }).run();
+  setup.app.ctx.db.update(visits).set({ onMyWayAt: startsAt }).run();
 
   await openTab(setup.as.ana, PATH, async (tab) => {
     expect(tab.text("h1")).toBe("Next visit: today");
@@ -124,7 +125,7 @@ test("on the day the card says so, that the groomer is on the way, and that they
     expect(tab.text("#next .state")).toBe("On the way since 8:00 AM");
   });
   setup.app.ctx.db
-    .update(bookings)
+    .update(visits)
     .set({ arrivedAt: startsAt + 3_600_000 })
     .run();
   await openTab(setup.as.ana, PATH, async (tab) => {

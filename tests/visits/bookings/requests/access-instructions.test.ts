@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
 import { forgetGateCodes } from "#src/features/visits/bookings/afterwards/gate-codes.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
@@ -97,7 +97,7 @@ test("after that no answer, page or file of the groomer has it, whatever became 
 
   expect((await texts()).filter((text) => told(text).length === secrets.length)).toHaveLength(5);
   for (const status of ["accepted", "completed", "no_show"] as const) {
-    setup.app.ctx.db.update(bookings).set({ status }).run();
+    setup.app.ctx.db.update(visits).set({ status }).run();
     setup.app.clock.set(HIDDEN);
 
     expect((await texts()).flatMap(told)).toEqual([]);
@@ -121,7 +121,7 @@ test("a code is gone from the row seven days after the visit, with the hash that
 
 test("whoever closes their account takes the house along", async () => {
   const { app, as, id } = await agreed();
-  app.ctx.db.update(bookings).set({ status: "completed" }).run();
+  app.ctx.db.update(visits).set({ status: "completed" }).run();
   app.clock.set(TUESDAY_NOON);
 
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);

@@ -1,25 +1,25 @@
 import { expect, test } from "bun:test";
-import { eq, getTableColumns } from "drizzle-orm";
-import { bookings, users } from "#db/schema/tables.ts";
+import { eq } from "drizzle-orm";
+import { bookingColumns, bookings, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { openTab } from "./open-tab.ts";
 
-type Booking = typeof bookings.$inferInsert;
+type Booking = typeof visits.$inferInsert;
 
 /** Ana has asked Gus; `adds` writes an earlier booking of hers, with Gus unless said otherwise. */
 async function asked() {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  const { id: _, ...columns } = getTableColumns(bookings);
+  const { id: _, ...columns } = bookingColumns;
   const { db } = setup.app.ctx;
   let count = 0;
   const adds = (changes: Partial<Booking>) => {
     const row = db.select(columns).from(bookings).where(eq(bookings.id, id)).get()!;
-    db.insert(bookings)
-      .values({ ...row, expiresAt: null, requestKey: `earlier ${count++}`, ...changes })
+    db.insert(visits)
+      .values({ ...row, source: "site", expiresAt: null, requestKey: `earlier ${count++}`, ...changes })
       .run();
   };
   return { ...setup, id, adds };

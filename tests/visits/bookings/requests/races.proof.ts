@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, outbox, reviews } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox, reviews, visits } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
@@ -25,7 +25,7 @@ test("of accept, decline and cancel at once exactly one wins, 60 times, with one
   const winners = new Set<string>();
 
   for (let round = 0; round < 60; round++) {
-    app.ctx.db.update(bookings).set({ status: "pending", calendarSequence: 0 }).run();
+    app.ctx.db.update(visits).set({ status: "pending", calendarSequence: 0 }).run();
     app.ctx.db.delete(outbox).run();
     const order = rivals.map((_, at) => rivals[(at + round) % rivals.length]!);
     const answers = await Promise.all(
@@ -68,7 +68,7 @@ test("of decline, cancel and the clock at once exactly one wins, 84 times, and a
   // Three times each order of the four with each number of turns.
   for (let round = 0; round < 84; round++) {
     turns = round % 7;
-    app.ctx.db.update(bookings).set({ status: "pending", expiresAt }).run();
+    app.ctx.db.update(visits).set({ status: "pending", expiresAt }).run();
     app.ctx.db.delete(outbox).run();
     const order = all.map((_, at) => all[(at + round) % all.length]!);
 
@@ -108,7 +108,7 @@ test("50 acceptances at once are one, with one set of mails, six times", async (
     expect(answers.filter((answer) => answer === "accepted")).toHaveLength(1);
     expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
     // The next round asks for the same morning, which would be full before long.
-    app.ctx.db.update(bookings).set({ status: "cancelled" }).where(eq(bookings.id, id)).run();
+    app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, id)).run();
   }
 });
 
@@ -120,9 +120,9 @@ test("50 reviews at once are one, six times, and count once", async () => {
     const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${round}` }));
     const yesterday = { preferredDate: "2026-06-09", startsAt: app.clock.now() - DAY_MS };
     app.ctx.db
-      .update(bookings)
+      .update(visits)
       .set({ status: "completed", ...yesterday })
-      .where(eq(bookings.id, id))
+      .where(eq(visits.id, id))
       .run();
     const review = { bookingId: id, rating: 5, comment: "Waffles waits at the window." };
 

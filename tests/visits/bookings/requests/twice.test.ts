@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import { bookings, outbox, users } from "#db/schema/tables.ts";
+import { bookings, outbox, users, visits } from "#db/schema/tables.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
@@ -51,7 +51,7 @@ test("two different requests are two bookings, and a closed request may be sent 
   const { app, gus, as } = await setUpBookings();
   const first = await requests(as.ana, requestFor({ gus }));
   const other = await requests(as.ana, requestFor({ gus }, { petInfo: "Biscuit" }));
-  app.ctx.db.update(bookings).set({ status: "declined" }).run();
+  app.ctx.db.update(visits).set({ status: "declined" }).run();
 
   const again = await requests(as.ana, requestFor({ gus }));
 
@@ -62,7 +62,7 @@ test("an Idempotency-Key gives the booking of its first use, also after that one
   const { app, gus, as } = await setUpBookings();
   const key = { "idempotency-key": "draft-1" };
   const first = await answer(await as.ana.post("/api/bookings", requestFor({ gus }), key));
-  app.ctx.db.update(bookings).set({ status: "declined" }).run();
+  app.ctx.db.update(visits).set({ status: "declined" }).run();
 
   const again = await answer(await as.ana.post("/api/bookings", requestFor({ gus }), key));
 

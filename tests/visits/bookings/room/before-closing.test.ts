@@ -91,7 +91,7 @@ describe.each([true, false])("with the day plan on: %p", (isPlanned) => {
     const proposal = { options: [{ date: TODAY, slot: EVENING }], confirm: true };
     setup.app.clock.set(Date.parse(`${TODAY}T15:59:00-04:00`));
     await as.gus.patch("/api/day-rules", { noticeHours: 0 });
-    setup.app.ctx.db.run("UPDATE bookings SET visit_minutes = 190");
+    setup.app.ctx.db.run("UPDATE visits SET visit_minutes = 190");
 
     const refused = await as.ana.post(`/api/bookings/${id}/proposals`, proposal);
     expect(((await refused.json()) as { error: { fields: unknown } }).error.fields).toEqual({ "options.0": TOO_LONG });
@@ -152,7 +152,7 @@ test("and so it does for the times that they propose", async () => {
   const setup = await setUpEvening("10:00", { noticeHours: 0 });
   const { app, as } = setup;
   const asked = [await requests(as.ana, requestFor(setup, far)), await requests(as.ana, requestFor(setup))];
-  app.ctx.db.run("UPDATE bookings SET visit_minutes = 170");
+  app.ctx.db.run("UPDATE visits SET visit_minutes = 170");
   app.clock.set(Date.parse(`${TODAY}T15:59:00-04:00`));
   const proposed = await Promise.all(
     asked.map(({ id }) => as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: TODAY, slot: EVENING }] })),

@@ -37,7 +37,7 @@ test("where visits lie ahead alone, the link to all of them stands below those",
 
 test("all visits of a parent are their bookings and what the groomer has entered of them", async () => {
   const { app, as, ana, june, ownVisit } = await setUpOwn();
-  ownVisit("2026-05-01", { service: "By telephone" });
+  ownVisit("2026-05-01", { serviceName: "By telephone" });
   linkTo(app.ctx.db, june.id, ana.id, 1);
 
   const html = await (await as.gus.get(`/clients/${june.id}/visits`)).text();

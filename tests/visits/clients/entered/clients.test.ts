@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
-import { auditLog, clientPets, ownVisits } from "#db/schema/tables.ts";
+import { auditLog, clientPets, visits } from "#db/schema/tables.ts";
 import { addClients } from "#src/features/visits/clients/entered/add.ts";
 import { ClientInput } from "#src/shared/visits/own/entered-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/visits/own/own-labels.ts";
@@ -102,7 +102,7 @@ test("a household goes with its pets and its visits", async () => {
   const { db } = app.ctx;
   expect(addedClients(db)).toEqual([]);
   expect(db.select().from(clientPets).where(isNotNull(clientPets.name)).all()).toEqual([]);
-  expect(db.select().from(ownVisits).all()).toEqual([]);
+  expect(db.select().from(visits).where(eq(visits.source, "groomer")).all()).toEqual([]);
   expect((await as.gus.get(`/api/clients/${june.id}`)).status).toBe(404);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookings, outbox, ownVisits, users } from "#db/schema/tables.ts";
+import { auditLog, outbox, users, visits } from "#db/schema/tables.ts";
 import { forgetClientGateCodes } from "#src/features/visits/clients/entered/gate-codes.ts";
 import { removeOldClients } from "#src/features/visits/clients/entered/old-clients.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -26,7 +26,10 @@ test("a gate code goes a week after the last visit, and the rest of the way into
 
 test.each([
   ["another visit is planned", ({ ownVisit }: OwnSetup) => ownVisit("2026-07-30")],
-  ["nobody has been there yet", ({ app }: OwnSetup) => app.ctx.db.delete(ownVisits).run()],
+  [
+    "nobody has been there yet",
+    ({ app, june }: OwnSetup) => app.ctx.db.delete(visits).where(eq(visits.clientId, june.id)).run(),
+  ],
 ])("it stays while %s", async (_, happen) => {
   const setup = await setUpOwn();
   setup.ownVisit("2026-05-01");
@@ -45,7 +48,7 @@ function joinAna({ app, ana, june, visit }: OwnSetup, preferredDate: string, sta
 
 test("of a client who has joined an account it goes a week after the last booking too, once that cannot be taken back", async () => {
   const setup = await setUpOwn();
-  setup.app.ctx.db.delete(bookings).run();
+  setup.app.ctx.db.delete(visits).run();
   const code = () => addedClients(setup.app.ctx.db)[0]!.gateCode;
   joinAna(setup, "2026-05-20", "completed");
   later(setup, 6);
@@ -156,7 +159,7 @@ test("those of a suspended groomer wait until the account is open again", async 
   const setup = await setUpOwn();
   const { app, gus } = setup;
   const { db } = app.ctx;
-  db.delete(bookings).run();
+  db.delete(visits).run();
   db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.user.id)).run();
   later(setup, THREE_YEARS + 40);
   await removeOldClients(app.ctx);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clientPets, clients, outbox, ownVisits, pets, users, visitSeries } from "#db/schema/tables.ts";
+import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/schema/tables.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addedClients, clientIdOf, linkTo } from "#tests/support/clients.ts";
 import { PASSWORD } from "#tests/support/people.ts";
@@ -22,7 +22,7 @@ async function setUpKnown() {
 const rows = ({ app: { ctx } }: ClientsSetup) => ({
   clients: addedClients(ctx.db),
   pets: ctx.db.select().from(clientPets).all(),
-  visits: ctx.db.select().from(ownVisits).all(),
+  visits: ctx.db.select().from(visits).where(eq(visits.source, "groomer")).all(),
 });
 
 test("a visit can be added for a household that is known from bookings, and is one client with it", async () => {
@@ -110,7 +110,14 @@ test("when the account is closed no name stays: past visits keep day, ZIP code a
   const left = rows(setup);
   expect([left.clients, left.pets, app.ctx.db.select().from(visitSeries).all()]).toEqual([[], [], []]);
   expect(left.visits).toMatchObject([
-    { title: "Former customer", date: "2026-06-02", zipCode: "28803", price: 8000, status: "done", service: null },
+    {
+      title: "Former customer",
+      preferredDate: "2026-06-02",
+      serviceZipCode: "28803",
+      priceMin: 8000,
+      status: "completed",
+      serviceName: null,
+    },
   ]);
   const kept = JSON.stringify(left.visits);
   for (const word of ["ana", "Waffles", "Secret", "dryer"]) expect(kept).not.toContain(word);
@@ -131,8 +138,8 @@ test("of the day on which the account is closed, what has been stays and what is
 
   await as.ana.delete("/api/account", { password: PASSWORD });
 
-  const left = rows(setup).visits.map(({ title, startsAt }) => `${title} ${startsAt}`);
-  expect(left).toEqual(["Former customer 540", "Former customer 690", "Former customer 735"]);
+  const left = rows(setup).visits.map(({ title, arrivalFrom }) => `${title} ${arrivalFrom}`);
+  expect(left).toEqual(["Former customer 09:00", "Former customer 11:30", "Former customer 12:15"]);
   const [mail] = mailsTo(app, gus.user.email).filter(({ subject }) => subject.startsWith("We removed"));
   expect(mail!.subject).toBe("We removed a visit you added");
 });
@@ -160,7 +167,7 @@ test("what the groomer had entered before stays theirs, as it was", async () => 
   expect(rows(setup).clients.filter(({ name }) => name)).toMatchObject([
     { name: "Ana from the market", accountId: null },
   ]);
-  expect(rows(setup).visits).toMatchObject([{ clientId: id, status: "planned" }]);
+  expect(rows(setup).visits).toMatchObject([{ clientId: id, status: "accepted" }]);
   expect(app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get()!.fullName).toBe("Former customer");
 });
 

@@ -53,9 +53,9 @@ test("what comes next is the soonest planned visit, what was last the latest tha
   const { list, ownVisit } = await setUpOwn();
   ownVisit("2026-05-01");
   ownVisit("2026-05-20");
-  ownVisit("2026-04-01", { status: "missed" });
+  ownVisit("2026-04-01", { status: "no_show" });
   ownVisit("2026-08-01");
-  const next = ownVisit("2026-06-20", { until: 660 });
+  const next = ownVisit("2026-06-20", { arrivalUntil: "11:00" });
   ownVisit("2026-06-15", { status: "cancelled" });
 
   expect((await list("?q=june"))[0]).toMatchObject({
@@ -63,8 +63,7 @@ test("what comes next is the soonest planned visit, what was last the latest tha
     lastVisit: "2026-05-20",
     next: {
       kind: "visit",
-      bookingId: null,
-      ownVisitId: next.id,
+      bookingId: next.id,
       date: "2026-06-20",
       arrival: { from: "10:00", until: "11:00" },
     },
@@ -104,7 +103,7 @@ test("a client who is linked to a visited account is one row with it", async () 
     name: "June Albright",
     visits: 3,
     lastVisit: "2026-06-05",
-    next: { ownVisitId: planned.id },
+    next: { bookingId: planned.id },
     pets: [{ name: "Waffles" }, { name: "Pepper" }, { name: "Mo" }],
   });
   expect(await list("?q=elm+court")).toHaveLength(1);

@@ -87,7 +87,7 @@ test("the page of an own client says what is known, and the note is changed wher
     expect(tab.text("#contact")).toContain("8 Elm Court, Asheville, NC 28801");
     expect(tab.text("#pets")).toContain("Dog, Schnauzer, 7 years, small, up to 20 lbs");
     expect(tab.text("#next")).toContain("10:00 AM");
-    expect(tab.find("#next a")!.getAttribute("href")).toBe(`/own-visits/${visit.id}`);
+    expect(tab.find("#next a")!.getAttribute("href")).toBe(`/bookings/${visit.id}`);
     expect(tab.text("#visits")).toContain("$90");
     expect(tab.hasButton("Block June Albright")).toBe(false);
     await tab.press("Edit note about June Albright");

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clientImports, clientPets, clients, ownVisits } from "#db/schema/tables.ts";
+import { clientImports, clientPets, clients, visits } from "#db/schema/tables.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { setUpOwn } from "./setup.ts";
@@ -13,9 +13,8 @@ test("everything goes with the groomer's account", async () => {
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  for (const table of [clients, clientPets, ownVisits, clientImports]) {
-    expect(db.select().from(table).all()).toEqual([]);
-  }
+  for (const table of [clients, clientPets, clientImports]) expect(db.select().from(table).all()).toEqual([]);
+  expect(db.select().from(visits).where(eq(visits.source, "groomer")).all()).toEqual([]);
 });
 
 test("when a parent leaves, what the groomer has entered stays, and no longer says that it is theirs", async () => {

@@ -1,7 +1,8 @@
-import { ownVisits } from "#db/schema/tables.ts";
+import type { visits } from "#db/schema/tables.ts";
 import type { ClientDetail } from "#src/shared/visits/clients.ts";
 import type { EnteredClient } from "#src/shared/visits/own/entered-clients.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { addOwn } from "#tests/visits/own-visits/setup.ts";
 import { setUpClients } from "../setup.ts";
 
 export const OWN = "/api/clients";
@@ -34,25 +35,18 @@ export async function setUpOwn() {
   const setup = await setUpClients();
   const { app, gus, as } = setup;
   const june = await entersClient(as.gus);
-  const ownVisit = (date: string, changes: Partial<typeof ownVisits.$inferInsert> = {}) =>
-    app.ctx.db
-      .insert(ownVisits)
-      .values({
-        groomerId: gus.profile.id,
-        clientId: june.id,
-        date,
-        startsAt: 600,
-        minutes: 90,
-        zipCode: "28801",
-        service: "Full groom",
-        price: 9000,
-        status: date < "2026-06-10" ? "done" : "planned",
-        statusChangedAt: app.ctx.now(),
-        createdAt: app.ctx.now(),
-        ...changes,
-      })
-      .returning()
-      .get();
+  const ownVisit = (preferredDate: string, changes: Partial<typeof visits.$inferSelect> = {}) =>
+    addOwn(app, {
+      groomerId: gus.profile.id,
+      clientId: june.id,
+      preferredDate,
+      visitMinutes: 90,
+      serviceName: "Full groom",
+      priceMin: 9000,
+      priceMax: 9000,
+      status: preferredDate < "2026-06-10" ? "completed" : "accepted",
+      ...changes,
+    });
   const own = async (id = june.id) => (await (await as.gus.get(`/api/clients/${id}`)).json()) as ClientDetail;
   return { ...setup, june, ownVisit, own };
 }

@@ -1,6 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq, isNotNull, ne } from "drizzle-orm";
-import { auditLog, clientImports, clientPets, clients, ownVisits } from "#db/schema/tables.ts";
+import { transact } from "#db/open.ts";
+import { auditLog, clientImports, clientPets, clients } from "#db/schema/tables.ts";
+import { insertVisit } from "#src/features/visits/own-visits/write.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientsPage } from "#src/shared/visits/clients.ts";
 import type { ImportDone, ImportPreview } from "#src/shared/visits/own/imports.ts";
@@ -85,11 +87,9 @@ test("an import is undone for a day, but for those with whom something has happe
   const idOf = (name: string) => app.ctx.db.select().from(clients).where(eq(clients.name, name)).get()!.id;
   app.clock.advance(DAY_MS - 1);
   await as.gus.patch(`/api/clients/${idOf("Bob Hill")}`, { note: "Rings back" });
-  const visit = { date: "2026-06-20", startsAt: 600, minutes: 60, zipCode: "28801", createdAt: 1, statusChangedAt: 1 };
-  app.ctx.db
-    .insert(ownVisits)
-    .values({ groomerId: gus.profile.id, clientId: idOf("Cleo Fern"), ...visit })
-    .run();
+  const facts = { groomerId: gus.profile.id, clientId: idOf("Cleo Fern"), visitMinutes: 60, serviceZipCode: "28801" };
+  const visit = { ...facts, preferredDate: "2026-06-20", arrivalFrom: "10:00", status: "accepted" as const };
+  transact(app.ctx.db, (tx) => insertVisit(tx, visit, [], 1));
 
   expect((await asGil.delete(`${PATH}s/${id}`)).status).toBe(404);
   expect(await (await as.gus.delete(`${PATH}s/${id}`)).json()).toEqual({ removed: 1, stayed: 2 });

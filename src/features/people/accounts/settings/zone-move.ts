@@ -1,12 +1,14 @@
-import { and, asc, eq, gt, gte, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings, clients, groomerProfiles, ownVisits, users, visitSeries } from "#db/schema/tables.ts";
+import { bookings, clients, groomerProfiles, users, visitSeries, visits } from "#db/schema/tables.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { localTime, zoneName } from "#src/shared/base/local-time.ts";
 import { shortDate } from "#src/shared/base/time.ts";
-import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { rangeText } from "#src/shared/visits/arrival-labels.ts";
 import { slotHours } from "#src/shared/visits/booking-labels.ts";
 
@@ -23,15 +25,17 @@ const MOST_NAMED = 10;
 
 /**
  * Before a groomer moves to another time zone: what is agreed on stays at the instants that its people know, so that it comes at another
- * hour by the new clock. Bookings keep the clock of their place (own-clock.ts); visits that the groomer has added have none, and are
- * written again. Throws 409 on `confirm`, with those visits, until the groomer has said so.
+ * hour by the new clock. Bookings keep the clock of their place (own-clock.ts); visits ahead that the groomer
+ * added follow their clock, and are written again. Throws 409 on `confirm`, with those visits, until the groomer has said so.
  */
 export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
-  if (!before || before === zone) return;
+  if (before === zone) return;
+  if (!before) return keepClock(tx, groomerId, zone);
   const shiftOn = (date: string) => clockShift(date, before, zone);
   const today = localTime(now, before).today;
-  const own = ownAhead(tx, groomerId, today).filter(({ visit }) => shiftOn(visit.date) !== 0);
+  const added = ownAhead(tx, groomerId, today);
+  const own = added.filter(({ visit }) => shiftOn(visit.preferredDate) !== 0);
   const booked = bookedAhead(tx, groomerId, now).filter(({ date, zone: its }) => clockShift(date, its, zone) !== 0);
   const told = [
     ...booked.map(({ name, date, zone: its, slot, from, until }) => ({
@@ -40,16 +44,15 @@ export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
       from: shifted(from ?? slotHours[slot].opens, clockShift(date, its, zone)),
       until: shifted(until ?? slotHours[slot].closes, clockShift(date, its, zone)),
     })),
-    ...own.map(({ name, visit: { title, date, startsAt, until, minutes } }) => ({
+    ...own.map(({ name, visit: { title, preferredDate: date, arrivalFrom, arrivalUntil, visitMinutes } }) => ({
       name: name ?? title ?? "",
       date,
-      from: shifted(timeOfDay(startsAt), shiftOn(date)),
-      until: shifted(timeOfDay(until ?? startsAt + minutes), shiftOn(date)),
+      from: shifted(arrivalFrom, shiftOn(date)),
+      until: arrivalUntil ? shifted(arrivalUntil, shiftOn(date)) : shifted(arrivalFrom, shiftOn(date) + visitMinutes),
     })),
   ].toSorted((a, b) => `${a.date} ${a.from}`.localeCompare(`${b.date} ${b.from}`));
-  if (told.length === 0) return;
-  if (!confirm) throw asked(told, zoneName(zone, now));
-  for (const { visit } of own) moveOwn(tx, visit, shiftOn(visit.date));
+  if (told.length > 0 && !confirm) throw asked(told, zoneName(zone, now));
+  for (const { visit } of added) moveOwn(tx, visit, { zone, shift: shiftOn(visit.preferredDate) });
   for (const series of seriesOf(tx, groomerId, today)) moveSeries(tx, series, shiftOn(today));
 }
 
@@ -82,14 +85,30 @@ const bookedAhead = (tx: Tx, groomerId: number, now: number) =>
     .orderBy(asc(bookings.startsAt))
     .all();
 
+const isAddedBy = (groomerId: number) => and(eq(visits.groomerId, groomerId), eq(visits.source, "groomer"));
+
+/** A groomer without a place had no clock: their visits keep the times that were entered. */
+function keepClock(tx: Tx, groomerId: number, zone: string) {
+  for (const visit of addedWhere(tx, isAddedBy(groomerId))) moveOwn(tx, visit, { zone, shift: 0 });
+}
+
 const ownAhead = (tx: Tx, groomerId: number, today: string) =>
   tx
-    .select({ name: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`, visit: ownVisits })
-    .from(ownVisits)
-    .leftJoin(clients, eq(clients.id, ownVisits.clientId))
+    .select({ name: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`, visit: visits })
+    .from(visits)
+    .leftJoin(clients, eq(clients.id, visits.clientId))
     .leftJoin(users, eq(users.id, clients.accountId))
-    .where(and(eq(ownVisits.groomerId, groomerId), eq(ownVisits.status, "planned"), gte(ownVisits.date, today)))
-    .all();
+    .where(and(isAddedBy(groomerId), eq(visits.status, "accepted"), gte(visits.preferredDate, today)))
+    .all()
+    .map(({ name, visit }) => ({ name, visit: { ...visit, arrivalFrom: visit.arrivalFrom! } }));
+
+const addedWhere = (tx: Tx, which: SQL | undefined) =>
+  tx
+    .select()
+    .from(visits)
+    .where(which)
+    .all()
+    .map((visit) => ({ ...visit, arrivalFrom: visit.arrivalFrom! }));
 
 const seriesOf = (tx: Tx, groomerId: number, today: string) =>
   tx
@@ -103,16 +122,30 @@ const seriesOf = (tx: Tx, groomerId: number, today: string) =>
     )
     .all();
 
-type Minutes = Pick<typeof ownVisits.$inferSelect, "id" | "startsAt" | "until">;
-
-/** Within its day: a visit at midnight goes no further. */
-function moved({ startsAt, until }: Minutes, shift: number) {
-  const start = Math.min(Math.max(startsAt + shift, 0), 24 * 60 - 1);
-  return { startsAt: start, until: until === null ? null : Math.min(Math.max(until + shift, start + 1), 24 * 60) };
+interface Window {
+  id: number;
+  arrivalFrom: string;
+  arrivalUntil: string | null;
 }
 
-const moveOwn = (tx: Tx, visit: Minutes, shift: number) =>
-  void tx.update(ownVisits).set(moved(visit, shift)).where(eq(ownVisits.id, visit.id)).run();
+const LAST_MINUTE = 24 * 60 - 1;
 
-const moveSeries = (tx: Tx, series: Minutes, shift: number) =>
+/** Within its day: a visit at midnight goes no further. */
+function moved({ arrivalFrom, arrivalUntil }: Window, shift: number) {
+  const [from, until] = [arrivalFrom, arrivalUntil].map((time) => (time === null ? null : minutesOfDay(time) + shift));
+  const start = Math.min(Math.max(from!, 0), LAST_MINUTE - (until === null ? 0 : 1));
+  const end = until == null ? null : Math.min(Math.max(until, start + 1), LAST_MINUTE);
+  return { arrivalFrom: timeOfDay(start), arrivalUntil: end === null ? null : timeOfDay(end) };
+}
+
+function moveOwn(tx: Tx, visit: Window & { preferredDate: string }, { zone, shift }: { zone: string; shift: number }) {
+  const window = shift === 0 ? pick(visit, ["arrivalFrom", "arrivalUntil"]) : moved(visit, shift);
+  const startsAt = instantOf(visit.preferredDate, window.arrivalFrom, zone);
+  tx.update(visits)
+    .set({ ...window, timeZone: zone, startsAt })
+    .where(eq(visits.id, visit.id))
+    .run();
+}
+
+const moveSeries = (tx: Tx, series: Window, shift: number) =>
   void tx.update(visitSeries).set(moved(series, shift)).where(eq(visitSeries.id, series.id)).run();

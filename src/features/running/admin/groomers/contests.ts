@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { alerts, bookings } from "#db/schema/tables.ts";
+import { alerts, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decidedLetters } from "#src/features/visits/bookings/afterwards/contest-letters.ts";
@@ -35,8 +35,8 @@ export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome 
 /** Says whether the contest was still open. */
 const writeDecision = (tx: Tx, id: number, outcome: ContestDecision["outcome"], now: number): boolean =>
   tx
-    .update(bookings)
+    .update(visits)
     .set({ contestDecidedAt: now, ...(outcome === "completed" ? { status: "completed", statusChangedAt: now } : {}) })
-    .where(and(eq(bookings.id, id), eq(bookings.status, "no_show"), isNull(bookings.contestDecidedAt)))
-    .returning({ id: bookings.id })
+    .where(and(eq(visits.id, id), eq(visits.status, "no_show"), isNull(visits.contestDecidedAt)))
+    .returning({ id: visits.id })
     .get() !== undefined;

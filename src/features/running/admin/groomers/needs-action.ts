@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
-import { alerts, bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+import { alerts, bookingColumns, bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -106,7 +106,7 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
 function findVisits(db: Db, needs: Pick<NeedView, "alertId">[]): Map<number, NeedView["visit"]> {
   const ids = JSON.stringify(needs.flatMap(({ alertId }) => alertId ?? []));
   const found = db
-    .select({ alertId: alerts.id, kind: alerts.kind, visit: bookings, parentName: users.fullName })
+    .select({ alertId: alerts.id, kind: alerts.kind, visit: bookingColumns, parentName: users.fullName })
     .from(alerts)
     .innerJoin(bookings, eq(bookings.id, alerts.bookingId))
     .innerJoin(users, eq(users.id, bookings.petParentId))

@@ -1,6 +1,14 @@
 import { and, asc, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { bookings, groomerProfiles, messages, reports, users, visitPictures } from "#db/schema/tables.ts";
+import {
+  bookingColumns,
+  bookings,
+  groomerProfiles,
+  messages,
+  reports,
+  users,
+  visitPictures,
+} from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { readableSince } from "#src/domain/retention.ts";
@@ -38,7 +46,7 @@ const isReported = (tx: Tx, bookingId: number, now: number): boolean =>
 function threadOf(tx: Tx, bookingId: number) {
   const { booking, groomerUserId } = found(
     tx
-      .select({ booking: bookings, groomerUserId: groomerProfiles.userId })
+      .select({ booking: bookingColumns, groomerUserId: groomerProfiles.userId })
       .from(bookings)
       .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
       .where(eq(bookings.id, bookingId))

@@ -1,4 +1,4 @@
-import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
+import { bookingAddOns, bookingPets, visits } from "#db/schema/tables.ts";
 import { cancelReasons, declineReasons, wishes } from "#db/seed/notes.ts";
 import type { Random } from "#db/seed/random.ts";
 import { suits } from "#db/seed/suits.ts";
@@ -55,10 +55,11 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pets }: Choice) {
   const statusReason = reasonFor(dice, status);
   const addOns = visit.hasAddOns === false ? [] : dice.some(groomer.addOns, dice.between(0, 2));
   const { id } = tx
-    .insert(bookings)
+    .insert(visits)
     .values({
       ...appointment,
       ...times,
+      source: "site",
       groomerId: groomer.id,
       petParentId: parent.id,
       servicePackageId: offer.id,
@@ -76,7 +77,7 @@ export function addBooking(seed: Seed, visit: Visit, { offer, pets }: Choice) {
       statusReason,
       requestKey: `demo ${crypto.randomUUID()}`,
     })
-    .returning({ id: bookings.id })
+    .returning({ id: visits.id })
     .get();
   for (const { id: petId } of pets) tx.insert(bookingPets).values({ bookingId: id, petId }).run();
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {

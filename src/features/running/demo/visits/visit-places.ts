@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
-import { bookings, groomerProfiles, locations, users, usZips } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, locations, users, usZips, visits } from "#db/schema/tables.ts";
 import { houses } from "#db/seed/houses.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import type { Seed } from "../people/accounts.ts";
@@ -9,7 +9,7 @@ import type { Seed } from "../people/accounts.ts";
  * those with ids up to it.
  */
 export function addVisitPlaces({ tx, now }: Seed, after = 0) {
-  const visits = tx
+  const asked = tx
     .select({ id: bookings.id, startsAt: bookings.startsAt, home: locations, zip: usZips, base: groomerProfiles })
     .from(bookings)
     .innerJoin(locations, eq(locations.userId, bookings.petParentId))
@@ -17,10 +17,10 @@ export function addVisitPlaces({ tx, now }: Seed, after = 0) {
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
     .where(gt(bookings.id, after))
     .all();
-  for (const { id, startsAt, home, zip, base } of visits) {
+  for (const { id, startsAt, home, zip, base } of asked) {
     const distanceMiles = Math.round(milesBetween({ lat: base.lat!, lon: base.lon! }, zip) * 10) / 10;
     const { address: serviceAddress, city: serviceCity, state: serviceState, zipCode: serviceZipCode } = home;
-    tx.update(bookings)
+    tx.update(visits)
       .set({
         serviceAddress,
         serviceCity,
@@ -29,7 +29,7 @@ export function addVisitPlaces({ tx, now }: Seed, after = 0) {
         distanceMiles,
         ...houseOf(home, startsAt, now),
       })
-      .where(eq(bookings.id, id))
+      .where(eq(visits.id, id))
       .run();
   }
   const isFar = and(

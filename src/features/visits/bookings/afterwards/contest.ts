@@ -1,6 +1,6 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -30,7 +30,7 @@ export const sayNobodyCame = (ctx: Ctx, by: ActorContext, id: number): BookingVi
       "too-early": "You can report this one hour after the visit's time of day ends.",
       "wrong-status": "You can't report this visit, or you already have.",
     },
-    isOpen: and(eq(bookings.status, "accepted"), isNull(bookings.didNotComeAt))!,
+    isOpen: and(eq(visits.status, "accepted"), isNull(visits.didNotComeAt))!,
     set: (now) => ({ didNotComeAt: now }),
     kind: "did_not_come",
     alert: (day) => `the pet parent says the groomer didn't come on ${day}.`,
@@ -46,7 +46,7 @@ export const contestNoShow = (ctx: Ctx, by: ActorContext, id: number, { text }: 
       "too-late": `You can dispute a no-show for ${CONTEST_DAYS} days.`,
       "wrong-status": "You can only dispute a no-show, and only once.",
     },
-    isOpen: and(eq(bookings.status, "no_show"), isNull(bookings.contestedAt))!,
+    isOpen: and(eq(visits.status, "no_show"), isNull(visits.contestedAt))!,
     set: (now) => ({ contestedAt: now, contestText: text }),
     kind: "no_show_contested",
     alert: (day) => `the pet parent disputes the no-show on ${day}.`,
@@ -59,7 +59,7 @@ interface Objection {
   words: Partial<Record<Refusal, string>> & { "wrong-status": string };
   /** Of two at once, one wins. */
   isOpen: SQL;
-  set: (now: number) => Partial<typeof bookings.$inferInsert>;
+  set: (now: number) => Partial<typeof visits.$inferInsert>;
   kind: AlertKind;
   /** What admins read, on that day. */
   alert: (day: string) => string;
@@ -77,8 +77,8 @@ const noteObjection = (ctx: Ctx, by: ActorContext, id: number, objection: Object
     const { refusal, words, isOpen, set, kind, alert, letter, action } = objection;
     const refused = refusal(factsIn(row), now);
     if (refused) throw new AppError("conflict", words[refused] ?? words["wrong-status"]);
-    const isOne = and(eq(bookings.id, id), isOpen);
-    const changed = tx.update(bookings).set(set(now)).where(isOne).returning({ id: bookings.id }).get();
+    const isOne = and(eq(visits.id, id), isOpen);
+    const changed = tx.update(visits).set(set(now)).where(isOne).returning({ id: visits.id }).get();
     if (!changed) throw new AppError("conflict", words["wrong-status"]);
     const message = `Booking ${id}: ${alert(longDate(row.shown.preferredDate))}`;
     raiseAlert(tx, { kind, groomerId: row.shown.groomerId, bookingId: id, message, now });

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { houseHiddenFrom } from "#src/domain/access-instructions.ts";
 import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
@@ -15,10 +15,10 @@ export function forgetGateCodes({ db, now }: Pick<Ctx, "db" | "now">) {
       .all();
     for (const visit of due) {
       if (houseHiddenFrom(visit) > now()) continue;
-      tx.update(bookings)
+      tx.update(visits)
         // The fingerprint was made of the code too, and would show whether a guess is right.
-        .set({ gateCode: null, requestKey: sql`'removed ' || ${bookings.id}` })
-        .where(eq(bookings.id, visit.id))
+        .set({ gateCode: null, requestKey: sql`'removed ' || ${visits.id}` })
+        .where(eq(visits.id, visit.id))
         .run();
     }
   });

@@ -1,9 +1,8 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { counterProposal } from "../changes/proposal-view.ts";
+import type { Schedule } from "../room/day-facts.ts";
 import { capacityRefusal } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 
@@ -11,8 +10,13 @@ import type { BookingRow } from "../rows.ts";
  * What an acceptance writes beside the status: the groomer may correct the minutes, and may take a visit that the day has no
  * room for, or whose parent has proposed other times since. Throws 409 on `confirm` until they have said so.
  */
-export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: StatusChange, now: number) {
-  const booking = tx.select().from(bookings).where(eq(bookings.id, row.shown.id)).get()!;
+export function acceptance(
+  tx: Tx,
+  row: BookingRow,
+  { minutes, confirm }: StatusChange,
+  { schedule, now }: { schedule: Schedule | undefined; now: number },
+) {
+  const { shown: booking, place } = row;
   const visitMinutes = minutes ?? booking.visitMinutes;
   const noRoom = capacityRefusal(
     tx,
@@ -22,10 +26,11 @@ export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: Status
       date: booking.preferredDate,
       slot: booking.preferredTimeSlot,
       minutes: visitMinutes,
-      zipCode: booking.serviceZipCode,
+      zipCode: place.zipCode,
       isRequest: false,
     },
     now,
+    schedule,
   );
   const isCountered = counterProposal("groomer", row, now) !== undefined;
   if (isCountered && !confirm) {

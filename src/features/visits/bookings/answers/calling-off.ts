@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, or } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { calledOffFrom } from "#src/domain/booking.ts";
@@ -33,9 +33,9 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspe
     .filter((one) => one.status === "pending" || endOfSlot(one) > now);
   for (const { id, status: from, petParentId } of ahead) {
     const side: Side = petParentId === userId ? "parent" : "groomer";
-    tx.update(bookings)
+    tx.update(visits)
       .set({ status: "cancelled", statusReason: siteReasons.suspended, statusChangedAt: now, expiresAt: null })
-      .where(eq(bookings.id, id))
+      .where(eq(visits.id, id))
       .run();
     endProposalWith(tx, id, side, now);
     notifyOfStatus(ctx, tx, id, { from, by: side, isBySite: true });

@@ -21,6 +21,7 @@ import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import { notifyOfStatus } from "../notify.ts";
 import { actorOf, findBooking, findBookingRow } from "../queries.ts";
+import { findSchedule } from "../room/day-facts.ts";
 import { factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
 import { acceptance } from "./accepting.ts";
@@ -39,11 +40,12 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
     const change = decided(tx, viewer, { id, input, hasNote: note !== undefined, now });
     const { row, actor, booking, action, to } = change;
     if (note && to === booking.status) return addLater(ctx, tx, by, { row, note, now });
-    const accepted = action === "accept" ? acceptance(tx, row, input, now) : undefined;
+    const schedule = action === "accept" ? findSchedule(tx, row.shown.groomerId, now) : undefined;
+    const accepted = action === "accept" ? acceptance(tx, row, input, { schedule, now }) : undefined;
     const reason = reasonFor(action, actor, input.reason);
     if (!writeStatus(tx, booking, { to, reason, by: actor, ...accepted }, now)) throw changedMeanwhile(booking.status);
     if (note) addNote(tx, by, { id, now }, note);
-    if (action === "accept") promiseAtOnce(tx, id, now);
+    if (action === "accept") promiseAtOnce(tx, id, now, schedule);
     notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
     const detail = {
       from: booking.status,

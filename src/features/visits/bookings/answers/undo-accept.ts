@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { auditLog, bookings, proposals } from "#db/schema/tables.ts";
+import { auditLog, bookings, proposals, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type UndoRefusal, undoRefusal } from "#src/domain/booking.ts";
@@ -80,22 +80,22 @@ function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
 /** Everything that an acceptance writes, as it was before. */
 const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now: number) =>
   void tx
-    .update(bookings)
+    .update(visits)
     .set({
       status: "pending",
       statusChangedAt: now,
-      expiresAt: sql`${bookings.undoExpiresAt}`,
+      expiresAt: sql`${visits.undoExpiresAt}`,
       undoExpiresAt: null,
-      answeredAt: sql`nullif(${bookings.answeredAt}, ${bookings.acceptedAt})`,
+      answeredAt: sql`nullif(${visits.answeredAt}, ${visits.acceptedAt})`,
       acceptedAt: null,
       visitMinutes: visitMinutes({ ...shown, addOns }),
       isForced: false,
       arrivalFrom: null,
       arrivalUntil: null,
       visitOrder: null,
-      calendarSequence: sql`max(0, ${bookings.calendarSequence} - 1)`,
+      calendarSequence: sql`max(0, ${visits.calendarSequence} - 1)`,
     })
-    .where(eq(bookings.id, shown.id))
+    .where(eq(visits.id, shown.id))
     .run();
 
 function sentence(refused: UndoRefusal, status: BookingStatus): string {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import { hourShifted } from "#src/domain/visits/own-clock.ts";
@@ -31,9 +31,9 @@ export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: 
 /** Keeps the hour by the visit's own clock, "HH:MM"; `hour` is by the groomer's. */
 export function writeArrivalWindow(tx: Tx, id: number, hour: ArrivalWindow) {
   const { from, until } = hourShifted(hour, -(findVisit(tx, id)?.shift ?? 0));
-  tx.update(bookings)
+  tx.update(visits)
     .set({ arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) })
-    .where(and(eq(bookings.id, id), eq(bookings.status, "accepted")))
+    .where(and(eq(visits.id, id), eq(visits.status, "accepted")))
     .run();
 }
 
@@ -66,7 +66,7 @@ export function tellParent(ctx: Ctx, tx: Tx, id: number, { letter, key, isMoved 
 /** The groomer has set out. */
 export const markOnMyWay = (tx: Tx, id: number, now: number) =>
   void tx
-    .update(bookings)
+    .update(visits)
     .set({ onMyWayAt: now })
-    .where(and(eq(bookings.id, id), eq(bookings.status, "accepted"), isNull(bookings.onMyWayAt)))
+    .where(and(eq(visits.id, id), eq(visits.status, "accepted"), isNull(visits.onMyWayAt)))
     .run();

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -21,9 +21,9 @@ export function arriveAt(ctx: Ctx, by: ActorContext, id: number): BookingView {
     const { status, arrivedAt } = row.shown;
     if (status === "accepted" && arrivedAt !== null) return findBooking(tx, viewer, id, now)!;
     requireUnderWay(row, now);
-    tx.update(bookings)
+    tx.update(visits)
       .set({ arrivedAt: now })
-      .where(and(eq(bookings.id, id), eq(bookings.status, "accepted"), isNull(bookings.arrivedAt)))
+      .where(and(eq(visits.id, id), eq(visits.status, "accepted"), isNull(visits.arrivedAt)))
       .run();
     auditBy(tx, by, { action: "booking-arrived", target: `booking ${id}`, now });
     return findBooking(tx, viewer, id, now)!;

@@ -3,7 +3,7 @@ import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { dayPlans } from "#db/schema/tables.ts";
 import { promiseDue } from "#src/domain/promise.ts";
-import { findSchedule, readDay } from "../room/day-facts.ts";
+import { findSchedule, readDay, type Schedule } from "../room/day-facts.ts";
 import { findVisit } from "../room/day-visits.ts";
 import { arrivalOn } from "../room/room.ts";
 import { writeArrivalWindow } from "./arrival-window.ts";
@@ -13,10 +13,10 @@ import { writeArrivalWindow } from "./arrival-window.ts";
  * groomer, or because it is past 5 PM of the day before. Called before the mails are queued, which then say the hour. A visit
  * that does not fit gets none.
  */
-export function promiseAtOnce(tx: Tx, id: number, now: number) {
+export function promiseAtOnce(tx: Tx, id: number, now: number, given?: Schedule) {
   const visit = findVisit(tx, id);
   if (visit?.status !== "accepted" || visit.arrivalFrom !== null) return;
-  const schedule = findSchedule(tx, visit.groomerId, now);
+  const schedule = given ?? findSchedule(tx, visit.groomerId, now);
   if (!schedule?.rules.isPlanned || visit.date < schedule.openings.today) return;
   if (now < promiseDue(visit.date, schedule.start.timeZone) && !isConfirmed(tx, visit.groomerId, visit.date)) return;
   // Read without it, and then added: on a day under way the plan might take it for one that the van has behind it.

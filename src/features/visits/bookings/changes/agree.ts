@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { proposableFrom } from "#src/domain/proposal.ts";
 import { AppError } from "#src/shared/base/errors.ts";
@@ -33,7 +33,7 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
   const noRoom = noRoomFor(tx, booking, { date, slot, isRequest: false }, now);
   if (noRoom && !chosen.isForced) refuseUnlessGroomer(noRoom, madeBy, chosen);
   const isForced = noRoom !== undefined;
-  tx.update(bookings)
+  tx.update(visits)
     .set({
       preferredDate: date,
       preferredTimeSlot: slot,
@@ -49,7 +49,7 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
         ? { status: "accepted" as const, statusChangedAt: now, acceptedAt: now, ...answeredAt(now) }
         : {}),
     })
-    .where(and(eq(bookings.id, bookingId), eq(bookings.status, booking.status)))
+    .where(and(eq(visits.id, bookingId), eq(visits.status, booking.status)))
     .run();
   promiseAtOnce(tx, bookingId, now);
   return { isForced };

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings, proposals } from "#db/schema/tables.ts";
+import { bookings, proposals, visits } from "#db/schema/tables.ts";
 import { expiryAfterProposal } from "#src/domain/proposal.ts";
 import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -18,12 +18,12 @@ export function endProposal(
     .where(and(eq(proposals.id, id), eq(proposals.status, "open")))
     .run();
   if (madeBy === "parent") return;
-  const waiting = and(eq(bookings.id, bookingId), eq(bookings.status, "pending"));
-  const booking = tx.select().from(bookings).where(waiting).get();
+  const isWaiting = and(eq(bookings.id, bookingId), eq(bookings.status, "pending"));
+  const booking = tx.select().from(bookings).where(isWaiting).get();
   if (!booking) return;
-  tx.update(bookings)
+  tx.update(visits)
     .set({ expiresAt: expiryAfterProposal(booking, now) })
-    .where(waiting)
+    .where(eq(visits.id, bookingId))
     .run();
 }
 

@@ -1,10 +1,12 @@
 import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
+import { bookings, proposalOptions, proposals, type visits } from "#db/schema/tables.ts";
 
 /** The open proposal of a booking, there being one at most. The word is written out, so that its index serves. */
-export const isOpenProposal = and(eq(proposals.bookingId, bookings.id), sql`${proposals.status} = 'open'`)!;
+export const isOpenProposalOf = (id: typeof bookings.id | typeof visits.id) =>
+  and(eq(proposals.bookingId, id), sql`${proposals.status} = 'open'`)!;
+export const isOpenProposal = isOpenProposalOf(bookings.id);
 
 /** How many proposals of a kind a booking has had. The kind is written out, as SQL. */
 const countMade = (kind: SQL) =>

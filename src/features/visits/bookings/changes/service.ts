@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { bookings, proposalOptions, proposals } from "#db/schema/tables.ts";
+import { bookings, proposalOptions, proposals, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
@@ -51,9 +51,9 @@ export function propose(
     const proposal = { bookingId: id, madeBy: side, kind: "other-time", note, createdAt: now, expiresAt } as const;
     const proposalId = addProposal(tx, proposal, times);
     if (side === "groomer" && booking.status === "pending") {
-      tx.update(bookings)
+      tx.update(visits)
         .set({ expiresAt: null, ...answeredAt(now) })
-        .where(eq(bookings.id, id))
+        .where(eq(visits.id, id))
         .run();
     }
     notifyOfProposal(ctx, tx, proposalId, "open");

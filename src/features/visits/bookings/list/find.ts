@@ -6,11 +6,12 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingList, ListAsked } from "#src/shared/visits/list/list.ts";
 import { LIST_SIZE } from "#src/shared/visits/list/list-limits.ts";
+import { ownVisitsById } from "../../own-visits/queries.ts";
 import { bookingsOfGroomerById } from "../queries.ts";
 import { findStart } from "../room/day-facts.ts";
 import { listed, listedWithWords } from "./rows.ts";
 
-/** A page of the viewer's own bookings. Throws 404 before there is a business with a known place. */
+/** A page of the viewer's bookings and the visits that they added. Throws 404 before there is a business with a known place. */
 export function findList({ db, now }: Ctx, { groomerId }: Viewer, { q = "", show, page }: ListAsked): BookingList {
   const start = groomerId === null ? undefined : findStart(db, groomerId);
   if (!start) throw notFound();
@@ -20,13 +21,15 @@ export function findList({ db, now }: Ctx, { groomerId }: Viewer, { q = "", show
   const pages = Math.max(1, Math.ceil(shown.length / LIST_SIZE));
   const at = Math.min(page, pages);
   const ids = shown.slice((at - 1) * LIST_SIZE, at * LIST_SIZE).map(({ id }) => id);
-  const views = bookingsOfGroomerById(db, ids, now());
+  const bookings = bookingsOfGroomerById(db, ids, now());
+  const added = new Map(ownVisitsById(db, start.id, ids).map((visit) => [visit.id, visit]));
   const workingDays = findWorkingDays(db, start.id, today);
-  const bookings = ids.map((id) => {
-    const booking = views.get(id)!;
-    return { ...booking, dayOff: ownDayOff(workingDays, booking.preferredDate) ?? null };
+  const visits = ids.map((id) => {
+    const booking = bookings.get(id);
+    const dayOff = booking && (ownDayOff(workingDays, booking.preferredDate) ?? null);
+    return { booking: booking ? { ...booking, dayOff: dayOff ?? null } : null, added: added.get(id) ?? null };
   });
-  return { today, bookings, total: shown.length, page: at, pages };
+  return { today, visits, total: shown.length, page: at, pages };
 }
 
 /** Whether a text has every word somewhere, in whatever case. */

@@ -1,59 +1,71 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookingPets, bookings, pets, users } from "#db/schema/tables.ts";
+import { bookingPets, clientPets, clients, pets, users, visitPets, visits } from "#db/schema/tables.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 
-const isOwn = eq(bookings.groomerId, bound(sql.placeholder("groomerId")));
-const isOpen = inArray(bookings.status, ["pending", "accepted"]);
+const isOwn = eq(visits.groomerId, bound(sql.placeholder("groomerId")));
+const isOpen = inArray(visits.status, ["pending", "accepted"]);
 const order = [
   asc(sql`NOT ${isOpen}`),
-  asc(sql`iif(${isOpen}, ${bookings.startsAt}, -${bookings.startsAt})`),
-  asc(bookings.arrivalFrom),
-  asc(bookings.id),
+  asc(sql`iif(${isOpen}, ${visits.startsAt}, -${visits.startsAt})`),
+  asc(visits.arrivalFrom),
+  asc(visits.id),
 ];
 
 const found = prepared((db) =>
   db
-    .select({ id: bookings.id, status: bookings.status })
-    .from(bookings)
+    .select({ id: visits.id, status: visits.status })
+    .from(visits)
     .where(isOwn)
     .orderBy(...order)
     .prepare(),
 );
 
-/** All bookings of a groomer in the order of the list. */
+/** All bookings and added visits of a groomer in the order of the list. */
 export const listed = (db: Db | Tx, groomerId: number) => found(db).all({ groomerId });
 
 const petWords = sql<string | null>`(SELECT group_concat(${pets.name} || ' ' || coalesce(${pets.breed}, ''), ' ')
-  FROM ${bookingPets} INNER JOIN ${pets} ON ${pets.id} = ${bookingPets.petId} WHERE ${bookingPets.bookingId} = ${bookings.id})`;
+  FROM ${bookingPets} INNER JOIN ${pets} ON ${pets.id} = ${bookingPets.petId} WHERE ${bookingPets.bookingId} = ${visits.id})`;
+const addedPetWords = sql<string | null>`(SELECT group_concat(coalesce(${clientPets.name}, ${pets.name}) || ' '
+  || coalesce(${clientPets.breed}, ${pets.breed}, ''), ' ') FROM ${visitPets}
+  INNER JOIN ${clientPets} ON ${clientPets.id} = ${visitPets.clientPetId}
+  LEFT JOIN ${pets} ON ${pets.id} = ${clientPets.petId} WHERE ${visitPets.visitId} = ${visits.id})`;
 
 const foundWithWords = prepared((db) =>
   db
     .select({
-      id: bookings.id,
-      status: bookings.status,
-      names: sql<string>`${users.fullName} || ' ' || ${bookings.serviceName}`,
+      id: visits.id,
+      status: visits.status,
+      source: visits.source,
+      names: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '') || ' ' || coalesce(${visits.serviceName}, '')`,
       pets: petWords,
-      ...byName(textFieldNames, (name) => bookings[name]),
+      addedPets: addedPetWords,
+      note: visits.note,
+      ...byName(textFieldNames, (name) => visits[name]),
     })
-    .from(bookings)
-    .innerJoin(users, eq(users.id, bookings.petParentId))
+    .from(visits)
+    // A request is from the account, however the groomer calls them.
+    .leftJoin(clients, sql`${clients.id} = ${visits.clientId} AND ${visits.source} = 'groomer'`)
+    .leftJoin(users, sql`${users.id} = coalesce(${visits.petParentId}, ${clients.accountId})`)
     .where(isOwn)
     .orderBy(...order)
     .prepare(),
 );
 
-/** What nobody comes to is found by its names alone, as its groomer reads no more of it (docs/product.md, Who sees what). */
+/** A request that came to nothing is found by its names alone, as its groomer reads no more of it (docs/product.md, Who sees what). */
 const isRead = ["pending", "accepted", "completed"];
 
 /** The same with what a groomer may look for. */
 export const listedWithWords = (db: Db | Tx, groomerId: number) =>
   foundWithWords(db)
     .all({ groomerId })
-    .map(({ id, status, names, ...said }) => ({
+    .map(({ id, status, source, names, ...said }) => ({
       id,
       status,
-      text: isRead.includes(status) ? [names, ...Object.values(said)].filter(Boolean).join("\n") : names,
+      text:
+        source === "groomer" || isRead.includes(status)
+          ? [names, ...Object.values(said)].filter(Boolean).join("\n")
+          : names,
     }));

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { bookingAddOns, bookingPets, bookings } from "#db/schema/tables.ts";
+import { bookingAddOns, bookingColumns, bookingPets, bookings } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
@@ -15,7 +15,7 @@ import { accessColumns } from "../access.ts";
 export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: number) {
   const booking = db
     .select({
-      ...pick(getTableColumns(bookings), ["servicePackageId", "petCount", ...textFieldNames, ...placeNames]),
+      ...pick(bookingColumns, ["servicePackageId", "petCount", ...textFieldNames, ...placeNames]),
       access: accessColumns,
     })
     .from(bookings)

@@ -1,11 +1,15 @@
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { dayRules, groomerProfiles, locations, usZips } from "#db/schema/tables.ts";
 import type { Place } from "#src/domain/travel.ts";
-import type { DayVisit } from "#src/domain/visits/visit.ts";
+import { type DayVisit, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
-import { findOpenings } from "#src/features/listing/availability/openings.ts";
+import { dayBefore, findOpenings, openingColumns, openingsIn } from "#src/features/listing/availability/openings.ts";
 import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { type DayFacts, factsOf, type Schedule } from "./day-as-planned.ts";
-import { findStart, type Start } from "./day-places.ts";
+import { type Start, startColumns, startIn, zipOf } from "./day-places.ts";
 import { fromNowOn, type GivenToday, lastSeen } from "./day-under-way.ts";
 import { acceptedBetween, drivenBetween, endedOn, findDelay } from "./day-visits.ts";
 import { noTimesOff, type TimesOff, timesOffOn } from "./times-off.ts";
@@ -27,9 +31,21 @@ export { noTimesOff, type TimesOff, timesOffOn } from "./times-off.ts";
 
 /** Undefined for a groomer without a known place, who cannot be listed either. */
 export function findSchedule(db: Db | Tx, groomerId: number, now: number): Schedule | undefined {
-  const start = findStart(db, groomerId);
-  return start && scheduleOf(db, start, now);
+  const row = schedules(db).get({ groomerId, since: dayBefore(now) });
+  const start = row && startIn(row);
+  return start && { start, ...openingsIn(row, start, now), now };
 }
+
+const schedules = prepared((db) =>
+  db
+    .select({ ...startColumns, ...openingColumns })
+    .from(groomerProfiles)
+    .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
+    .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
+    .leftJoin(dayRules, eq(dayRules.groomerId, groomerProfiles.id))
+    .where(eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))))
+    .prepare(),
+);
 
 /** The same for a caller that has read where the groomer starts. */
 export const scheduleOf = (db: Db | Tx, start: Start, now: number): Schedule => ({
@@ -47,7 +63,7 @@ export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string
   const { start } = schedule;
   const [from, until] = [dates[0]!, dates.at(-1)!];
   return daysOf(schedule, dates, {
-    visits: acceptedBetween(db, start.id, from, until).filter(({ id }) => id !== without),
+    visits: acceptedBetween(db, start.id, addDays(from, -1), until).filter(({ id }) => id !== without),
     hoursOff: findHoursOff(db, start.id, from, until),
     busy: findBusyTimes(db, start.id, from, until),
     told: () => toldOf(db, schedule),
@@ -55,6 +71,7 @@ export function readDays(db: Db | Tx, schedule: Schedule, dates: readonly string
 }
 
 export interface DayRows {
+  /** Those of the day before the first one too: they may last past midnight. */
   visits: DayVisit[];
   hoursOff: readonly On<TimesOff["hoursOff"][number]>[];
   /** From the groomer's other calendars. */
@@ -73,15 +90,22 @@ export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRo
   const busyOn = Map.groupBy(rows.busy, ({ date }) => date);
   return dates.map((date) => {
     const ahead = visitsOn.get(date) ?? [];
-    const off = timesOffOn(schedule, date, { hoursOff: hoursOffOn.get(date) ?? [], busy: busyOn.get(date) ?? [] });
+    const visitUntil = untilOf(visitsOn.get(addDays(date, -1)));
+    const off = timesOffOn(schedule, date, {
+      hoursOff: hoursOffOn.get(date) ?? [],
+      busy: busyOn.get(date) ?? [],
+      visitUntil,
+    });
     if (date !== schedule.openings.today) return factsOf(schedule, date, { visits: ahead, off });
     return fromNowOn(schedule, { visits: ahead, off, ...told() });
   });
 }
 
+const untilOf = (visits: readonly DayVisit[] = []) => Math.max(0, ...visits.map(minutesPastMidnight));
+
 /** Past days as the van drove them if it followed the plan, with every visit that the groomer went to. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): DayFacts[] {
-  const visitsOn = Map.groupBy(drivenBetween(db, schedule.start, from, until), ({ date }) => date);
+  const visitsOn = Map.groupBy(drivenBetween(db, schedule.start.id, from, until), ({ date }) => date);
   return [...visitsOn].map(([date, visits]) => factsOf(schedule, date, { visits, off: noTimesOff }));
 }
 
@@ -93,9 +117,11 @@ export function readToday(db: Db | Tx, schedule: Schedule): GivenToday {
   const { start, openings } = schedule;
   const { today } = openings;
   const hoursOff = findHoursOff(db, start.id, today, today);
-  const off = timesOffOn(schedule, today, { hoursOff, busy: findBusyTimes(db, start.id, today, today) });
-  const visits = acceptedBetween(db, start.id, today, today);
-  return { visits, off, ...toldOf(db, schedule) };
+  const read = acceptedBetween(db, start.id, addDays(today, -1), today);
+  const [visits, before] = [today, addDays(today, -1)].map((day) => read.filter(({ date }) => date === day));
+  const busy = findBusyTimes(db, start.id, today, today);
+  const off = timesOffOn(schedule, today, { hoursOff, busy, visitUntil: untilOf(before) });
+  return { visits: visits!, off, ...toldOf(db, schedule) };
 }
 
 /** Where the van was last, by what the groomer has told us today. */
@@ -105,7 +131,7 @@ export function lastPlace(db: Db | Tx, schedule: Schedule): Place {
   return lastSeen(schedule, [...toldOf(db, schedule).ended, ...visits])?.place ?? schedule.start;
 }
 
-const toldOf = (db: Db | Tx, { start, openings, now }: Schedule) => ({
-  ended: endedOn(db, start.id, openings.today, now),
+const toldOf = (db: Db | Tx, { start, openings }: Schedule) => ({
+  ended: endedOn(db, start.id, openings.today),
   delay: findDelay(db, start, openings.today),
 });

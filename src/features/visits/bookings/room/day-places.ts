@@ -1,31 +1,36 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { type bookings, groomerProfiles, locations, type ownVisits, usZips } from "#db/schema/tables.ts";
+import { type bookings, groomerProfiles, locations, usZips, type visits } from "#db/schema/tables.ts";
 import type { Place } from "#src/domain/travel.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 
 /** The five digits of a ZIP code or ZIP+4, by which `us_zips` is looked up. */
-export const zipOf = (column: typeof bookings.serviceZipCode | typeof locations.zipCode | typeof ownVisits.zipCode) =>
-  sql`substr(${column}, 1, 5)`;
+export const zipOf = (
+  column: typeof visits.serviceZipCode | typeof bookings.serviceZipCode | typeof locations.zipCode,
+) => sql`substr(${column}, 1, 5)`;
+
+/** Read with the groomer's row, their location and its ZIP code. */
+export const startColumns = {
+  id: groomerProfiles.id,
+  businessName: groomerProfiles.businessName,
+  timeZone: groomerProfiles.timeZone,
+  lat: groomerProfiles.lat,
+  lon: groomerProfiles.lon,
+  serviceRadius: groomerProfiles.serviceRadius,
+  radius: usZips.radius,
+};
 
 const starts = prepared((db) =>
   db
-    .select({
-      id: groomerProfiles.id,
-      businessName: groomerProfiles.businessName,
-      timeZone: groomerProfiles.timeZone,
-      lat: groomerProfiles.lat,
-      lon: groomerProfiles.lon,
-      serviceRadius: groomerProfiles.serviceRadius,
-      radius: usZips.radius,
-    })
+    .select(startColumns)
     .from(groomerProfiles)
     .leftJoin(locations, eq(locations.userId, groomerProfiles.userId))
     .leftJoin(usZips, eq(usZips.zip, zipOf(locations.zipCode)))
     .where(eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))))
     .prepare(),
 );
+type StartRow = NonNullable<ReturnType<ReturnType<typeof starts>["get"]>>;
 
 /** A groomer, and where the van starts. */
 export interface Start extends Place {
@@ -44,7 +49,11 @@ export const anywhere = ({ lat, lon, serviceRadius }: Point & { serviceRadius: n
 
 /** Undefined for a groomer without a known place. */
 export function findStart(db: Db | Tx, groomerId: number): Start | undefined {
-  const found = starts(db).get({ groomerId });
+  return startIn(starts(db).get({ groomerId }));
+}
+
+/** The same from a row that was read with `startColumns`. */
+export function startIn(found: StartRow | undefined): Start | undefined {
   if (!found?.timeZone || found.lat === null || found.lon === null) return undefined;
   const { timeZone, lat, lon } = found;
   return { ...found, timeZone, lat, lon, radius: found.radius ?? 0 };

@@ -1,127 +1,109 @@
-import { and, asc, between, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, dayPlans, groomerProfiles, usZips } from "#db/schema/tables.ts";
-import { onOwnClock } from "#src/domain/visits/own-clock.ts";
-import type { DayVisit } from "#src/domain/visits/visit.ts";
+import { clients, dayPlans, groomerProfiles, usZips, visits } from "#db/schema/tables.ts";
+import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type Start, zipOf } from "./day-places.ts";
-import { ownBetween } from "./own-visits.ts";
 
-/** A booking as the plan of its day sees it. Its place is that of the ZIP code, or null for an unknown one. */
+/** The columns from which `dayVisitOf` makes a visit. Its place is that of the ZIP code, or null for an unknown one. */
 export const visitColumns = {
-  id: bookings.id,
-  groomerId: bookings.groomerId,
-  household: bookings.petParentId,
-  status: bookings.status,
-  statusChangedAt: bookings.statusChangedAt,
-  date: bookings.preferredDate,
-  slot: bookings.preferredTimeSlot,
-  visitMinutes: bookings.visitMinutes,
-  arrivalFrom: bookings.arrivalFrom,
-  arrivalUntil: bookings.arrivalUntil,
-  visitOrder: bookings.visitOrder,
-  onMyWayAt: bookings.onMyWayAt,
-  arrivedAt: bookings.arrivedAt,
+  id: visits.id,
+  source: visits.source,
+  groomerId: visits.groomerId,
+  petParentId: visits.petParentId,
+  clientId: visits.clientId,
+  accountId: sql<number | null>`(SELECT ${clients.accountId} FROM ${clients} WHERE ${clients.id} = ${visits.clientId})`,
+  status: visits.status,
+  statusChangedAt: visits.statusChangedAt,
+  date: visits.preferredDate,
+  slot: visits.preferredTimeSlot,
+  visitMinutes: visits.visitMinutes,
+  arrivalFrom: visits.arrivalFrom,
+  arrivalUntil: visits.arrivalUntil,
+  visitOrder: visits.visitOrder,
+  onMyWayAt: visits.onMyWayAt,
+  arrivedAt: visits.arrivedAt,
   lat: usZips.lat,
   lon: usZips.lon,
   radius: usZips.radius,
-  zone: bookings.timeZone,
+  zone: visits.timeZone,
   groomerZone: sql<
     string | null
-  >`(SELECT ${groomerProfiles.timeZone} FROM ${groomerProfiles} WHERE ${groomerProfiles.id} = ${bookings.groomerId})`,
+  >`(SELECT ${groomerProfiles.timeZone} FROM ${groomerProfiles} WHERE ${groomerProfiles.id} = ${visits.groomerId})`,
 };
 
-/** A builder, so that callers can add to the statement before it is prepared. */
+/** A builder, so that callers can add to the statement before it is prepared. Visits that the groomer added come first. */
 const visitsWhere = (db: Db, which: SQL | undefined) =>
   db
     .select(visitColumns)
-    .from(bookings)
-    .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
-    .where(which);
+    .from(visits)
+    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .where(which)
+    .orderBy(asc(visits.source), asc(visits.id));
 
 // SQLite uses the index of accepted visits only where the status is a literal.
 const accepted = prepared((db) =>
   visitsWhere(
     db,
     and(
-      eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
-      between(bookings.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
-      sql`${bookings.status} = 'accepted'`,
+      eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+      between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
+      sql`${visits.status} = 'accepted'`,
     ),
-  )
-    .orderBy(asc(bookings.id))
-    .prepare(),
+  ).prepare(),
 );
 
-/** A groomer's accepted visits between two local days, both included. Those the groomer has entered come first. */
-export const acceptedBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] => [
-  ...ownBetween(db, groomerId, from, until).filter(({ status }) => status === "accepted"),
-  ...accepted(db).all({ groomerId, from, until }).map(onOwnClock),
-];
+/** A groomer's accepted visits between two local days, both included. */
+export const acceptedBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
+  accepted(db).all({ groomerId, from, until }).map(dayVisitOf);
 
-const ended = prepared((db) =>
-  visitsWhere(
-    db,
-    and(
-      eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
-      between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
-      eq(bookings.preferredDate, bound(sql.placeholder("date"))),
-      inArray(bookings.status, ["completed", "no_show"]),
-    ),
-  )
-    .orderBy(asc(bookings.id))
-    .prepare(),
-);
+// A local day begins and ends within a day of the same day in UTC, by which the index by start is sorted.
+const statusesBetween = (statuses: readonly BookingStatus[]) =>
+  prepared((db) =>
+    visitsWhere(
+      db,
+      and(
+        eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+        between(visits.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
+        between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
+        inArray(visits.status, [...statuses]),
+      ),
+    ).prepare(),
+  );
+const ended = statusesBetween(["completed", "no_show"]);
+const driven = statusesBetween(["accepted", "completed", "no_show"]);
 
-/**
- * A day's visits that are over: completed, or nobody was at home. `now` is within a day of it, so that the index by
- * start serves.
- */
-export function endedOn(db: Db | Tx, groomerId: number, date: string, now: number): DayVisit[] {
-  return [
-    ...ownBetween(db, groomerId, date, date).filter(({ status }) => status !== "accepted"),
-    ...ended(db)
-      .all({ groomerId, date, dayBefore: now - 2 * DAY_MS, dayAfter: now + 2 * DAY_MS })
-      .map(onOwnClock),
-  ];
-}
+const around = (from: string, until: string) => ({
+  from,
+  until,
+  dayBefore: Date.parse(from) - DAY_MS,
+  dayAfter: Date.parse(until) + 2 * DAY_MS,
+});
 
-const driven = prepared((db) =>
-  visitsWhere(
-    db,
-    and(
-      eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
-      between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
-      gte(bookings.preferredDate, sql.placeholder("from")),
-      lt(bookings.preferredDate, sql.placeholder("until")),
-      inArray(bookings.status, ["accepted", "completed", "no_show"]),
-    ),
-  )
-    .orderBy(asc(bookings.preferredDate), asc(bookings.id))
-    .prepare(),
-);
+/** A day's visits that are over: completed, or no one was at home. */
+export const endedOn = (db: Db | Tx, groomerId: number, date: string): DayVisit[] =>
+  ended(db)
+    .all({ groomerId, ...around(date, date) })
+    .map(dayVisitOf);
 
-/** The visits that the van drove to on past days, whether or not somebody was at home; `until` is not included. */
-export function drivenBetween(db: Db | Tx, { id }: Pick<Start, "id">, from: string, until: string): DayVisit[] {
-  const around = { dayBefore: Date.parse(from) - DAY_MS, dayAfter: Date.parse(until) + DAY_MS };
-  return [
-    ...ownBetween(db, id, from, addDays(until, -1)),
-    ...driven(db)
-      .all({ groomerId: id, from, until, ...around })
-      .map(onOwnClock),
-  ];
-}
+/** The visits that the van drove to from a local day on and before another, even if no one was at home. */
+export const drivenBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
+  driven(db)
+    .all({ groomerId, ...around(from, addDays(until, -1)) })
+    .map(dayVisitOf)
+    .toSorted((a, b) => a.date.localeCompare(b.date));
 
-const oneVisit = prepared((db) => visitsWhere(db, eq(bookings.id, bound(sql.placeholder("id")))).prepare());
+const oneVisit = prepared((db) => visitsWhere(db, eq(visits.id, bound(sql.placeholder("id")))).prepare());
 
-/** One booking as a stop of its day, whatever its status. */
+/** One visit as a stop of its day, whatever its status. */
 export function findVisit(db: Db | Tx, id: number): DayVisit | undefined {
   const found = oneVisit(db).get({ id });
-  return found && onOwnClock(found);
+  return found && dayVisitOf(found);
 }
 
 const delayOf = prepared((db) =>

@@ -14,6 +14,7 @@ const FOREVER = "9999-12-31";
  * groomer is closed. None while days are not planned.
  */
 export function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number, among?: readonly string[]): string[] {
+  if (among?.length === 0) return [];
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return [];
   const { today } = schedule.openings;

@@ -146,8 +146,12 @@ interface AskedVisitTime {
  * Why a day has no room for a visit, as a sentence to the groomer; undefined when it has room, when days are not
  * planned, and for a day in the past, which nothing changes any more.
  */
-export function capacityRefusal(db: Db | Tx, asked: AskedVisitTime, now: number): string | undefined {
-  const schedule = findSchedule(db, asked.groomerId, now);
+export function capacityRefusal(
+  db: Db | Tx,
+  asked: AskedVisitTime,
+  now: number,
+  schedule = findSchedule(db, asked.groomerId, now),
+): string | undefined {
   if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return undefined;
   const facts = readDay(db, schedule, asked.date, asked.without);
   const place = placeOfZip(db, schedule, asked.zipCode);

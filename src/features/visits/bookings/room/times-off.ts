@@ -21,16 +21,19 @@ export interface TimesOff {
   hoursOff: readonly ClockSpan[];
   /** What other calendars say; outside of the opening hours it stands in nobody's way. */
   busy: readonly BusySpan[];
+  /** The minute until which a visit of the day before lasts. */
+  visitUntil?: number | undefined;
 }
 
 export const noTimesOff: DayOff = { pauses: [[]], busyStops: [], pausesAlone: [[]] };
 
-export function timesOffOn(schedule: Schedule, date: string, { hoursOff, busy }: TimesOff): DayOff {
+export function timesOffOn(schedule: Schedule, date: string, { hoursOff, busy, visitUntil = 0 }: TimesOff): DayOff {
   const { rules, openings } = schedule;
   const hours = hoursOn(openings, date);
   const isInHours = ({ opens, closes }: Span) => hours === null || (opens < hours.closes && hours.opens < closes);
   const kept = busy.map(busyTimeOf).filter(isInHours);
-  const off = mergedSpans([...hoursOff.map(spanOf), ...kept]);
+  const before = visitUntil > 0 ? [{ opens: 0, closes: visitUntil, isBusy: true }] : [];
+  const off = mergedSpans([...before, ...hoursOff.map(spanOf), ...kept]);
   const lunch = { ...spanOf({ opens: rules.lunchOpens, closes: rules.lunchCloses }), minutes: rules.lunchMinutes };
   const pausesAlone = dayPauses({ ...lunch, what: "lunch" }, off);
   const busyStops = stopsAmong(schedule, off);

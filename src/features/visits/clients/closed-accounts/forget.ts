@@ -1,10 +1,9 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { clients, groomerProfiles, ownVisits, users } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
-import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { visitsTakenOutLetter } from "./letters.ts";
 
 /** What stands in place of a person who has closed their account, as in bookings. */
@@ -25,29 +24,32 @@ export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
   for (const [groomerId, rows] of Map.groupBy(made, (one) => one.groomerId)) {
     const ids = rows.map(({ id }) => id);
     const dates = takeOut(tx, ids, localTime(ctx.now(), rows[0]!.timeZone ?? "UTC"));
-    tx.update(ownVisits)
-      .set({ clientId: null, title: FORMER, address: null, service: null, note: null })
-      .where(inArray(ownVisits.clientId, ids))
+    tx.update(visits)
+      .set({ clientId: null, title: FORMER, serviceAddress: null, serviceName: null, note: null })
+      .where(isAddedFor(ids))
       .run();
     tx.delete(clients).where(inArray(clients.id, ids)).run();
     if (dates.length > 0) tell(ctx, tx, { groomerId, parentId }, dates);
   }
 }
 
+const isAddedFor = (ids: number[]) => and(inArray(visits.clientId, ids), eq(visits.source, "groomer"));
+
 /** Gives the days of the visits that are ahead, and of which nothing is kept. Of today those to which the groomer has yet to come. */
 function takeOut(tx: Tx, ids: number[], { today, timeNow }: LocalTime): string[] {
   const isLater = and(
-    eq(ownVisits.date, today),
-    sql`coalesce(${ownVisits.until}, ${ownVisits.startsAt}) > ${minutesOfDay(timeNow)}`,
-    isNull(ownVisits.arrivedAt),
+    eq(visits.preferredDate, today),
+    sql`coalesce(${visits.arrivalUntil}, ${visits.arrivalFrom}) > ${timeNow}`,
+    isNull(visits.arrivedAt),
   );
-  const isAhead = and(
-    inArray(ownVisits.clientId, ids),
-    eq(ownVisits.status, "planned"),
-    or(gt(ownVisits.date, today), isLater),
-  );
-  const ahead = tx.select({ date: ownVisits.date }).from(ownVisits).where(isAhead).orderBy(asc(ownVisits.date)).all();
-  tx.delete(ownVisits).where(isAhead).run();
+  const isAhead = and(isAddedFor(ids), eq(visits.status, "accepted"), or(gt(visits.preferredDate, today), isLater));
+  const ahead = tx
+    .select({ date: visits.preferredDate })
+    .from(visits)
+    .where(isAhead)
+    .orderBy(asc(visits.preferredDate))
+    .all();
+  tx.delete(visits).where(isAhead).run();
   return ahead.map(({ date }) => date);
 }
 

@@ -66,7 +66,7 @@ export const addedJustNow = (tx: Tx, groomerId: number, input: ClientInput, now:
         ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const).map(
           (name) => sql`${clients[name]} IS ${input[name]}`,
         ),
-        sql`(SELECT json_group_array(name ORDER BY id) FROM client_pets WHERE client_id = ${clients.id})
+        sql`(SELECT json_group_array(name) FROM (SELECT name FROM client_pets WHERE client_id = ${clients.id} ORDER BY id))
           = ${JSON.stringify((input.pets ?? []).map(({ name }) => name))}`,
       ),
     )

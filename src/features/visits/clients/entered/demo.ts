@@ -1,9 +1,10 @@
-import { ownVisitPets, ownVisits } from "#db/schema/tables.ts";
 import { madeUpClients } from "#db/seed/added-clients.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { ClientInput } from "#src/shared/visits/own/entered-clients.ts";
+import { insertVisit } from "../../own-visits/write.ts";
 import { addClients } from "./add.ts";
 import { enteredClients } from "./queries.ts";
 
@@ -21,7 +22,7 @@ export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
     const last = at % 4 === 0 ? weeks * 7 + (at % 10) : 3 + ((at * 5) % (weeks * 7 - 10));
     for (let before = 0; before < VISITS_BEFORE; before++) {
       const date = weekday(addDays(today, -(last + before * weeks * 7)));
-      enterVisit({ tx, now, groomerId }, client, { date, startsAt: (9 + (at % 7)) * 60 });
+      enterVisit({ tx, now, groomerId }, client, { date, arrivalFrom: timeOfDay((9 + (at % 7)) * 60) });
     }
   }
 }
@@ -30,26 +31,31 @@ export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
 const weekday = (date: string) => (new Date(date).getUTCDay() === 0 ? addDays(date, -1) : date);
 
 type Client = ReturnType<typeof enteredClients>[number];
-type When = Pick<typeof ownVisits.$inferInsert, "date" | "startsAt">;
 
-function enterVisit({ tx, now, groomerId }: Omit<DemoSeed, "parentId">, client: Client, when: When) {
+function enterVisit(
+  { tx, now, groomerId }: Omit<DemoSeed, "parentId">,
+  client: Client,
+  { date, arrivalFrom }: Record<"date" | "arrivalFrom", string>,
+) {
   const { id: clientId, address, pets } = client;
-  const visit = tx
-    .insert(ownVisits)
-    .values({
-      groomerId,
-      clientId,
-      ...when,
-      minutes: 30 + 30 * pets.length,
-      zipCode: client.zipCode!,
-      address,
-      service: "Full groom",
-      price: 5500 + 2500 * pets.length,
-      status: "done",
-      statusChangedAt: now,
-      createdAt: now,
-    })
-    .returning({ id: ownVisits.id })
-    .get();
-  for (const { id: clientPetId } of pets) tx.insert(ownVisitPets).values({ ownVisitId: visit.id, clientPetId }).run();
+  const price = 5500 + 2500 * pets.length;
+  const visit = {
+    groomerId,
+    clientId,
+    preferredDate: date,
+    arrivalFrom,
+    visitMinutes: 30 + 30 * pets.length,
+    serviceZipCode: client.zipCode!,
+    serviceAddress: address,
+    serviceName: "Full groom",
+    priceMin: price,
+    priceMax: price,
+    status: "completed" as const,
+  };
+  insertVisit(
+    tx,
+    visit,
+    pets.map(({ id }) => id),
+    now,
+  );
 }

@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, inArray, isNotNull, lte, ne, notExists, or, sql } from "drizzle-orm";
-import { bookings, clients, ownVisits } from "#db/schema/tables.ts";
+import { bookings, clients, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
@@ -12,12 +12,16 @@ import { UNDO_LINK_DAYS } from "#src/shared/visits/own/linking-labels.ts";
 export function forgetClientGateCodes({ db, now }: Pick<Ctx, "db" | "now">) {
   // A day more, because the groomer's week may end later than in UTC.
   const over = new Date(now() - HOUSE_MS - DAY_MS).toISOString().slice(0, 10);
-  const isTheirs = and(sql`${ownVisits.clientId} = ${clients.id}`, ne(ownVisits.status, "cancelled"));
-  const visits = db.select({ id: ownVisits.id }).from(ownVisits).where(isTheirs);
+  const isTheirs = and(
+    sql`${visits.clientId} = ${clients.id}`,
+    eq(visits.source, "groomer"),
+    ne(visits.status, "cancelled"),
+  );
+  const added = db.select({ id: visits.id }).from(visits).where(isTheirs);
   const later = db
-    .select({ id: ownVisits.id })
-    .from(ownVisits)
-    .where(and(isTheirs, gt(ownVisits.date, over)));
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(isTheirs, gt(visits.preferredDate, over)));
   const isBooked = and(
     sql`${bookings.petParentId} = ${clients.accountId}`,
     sql`+${bookings.groomerId} = ${clients.groomerId}`,
@@ -34,7 +38,7 @@ export function forgetClientGateCodes({ db, now }: Pick<Ctx, "db" | "now">) {
     .where(
       and(
         isNotNull(clients.gateCode),
-        or(exists(visits), and(isLinkedForGood, exists(booked))),
+        or(exists(added), and(isLinkedForGood, exists(booked))),
         notExists(later),
         notExists(bookedLater),
       ),

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookings, clients, groomerProfiles, ownVisits, users } from "#db/schema/tables.ts";
+import { bookings, clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { queueMail } from "#src/mail/outbox.ts";
@@ -61,8 +61,8 @@ const groomersWithOld = (db: Db, now: number) =>
 /** No visit for so long: neither an own one nor, where they are linked to an account, one through the site. */
 function isOld(now: number) {
   const since = now - KEPT_DAYS * DAY_MS;
-  const lastOwn = sql`(SELECT max(${ownVisits.date}) FROM ${ownVisits} WHERE ${ownVisits.clientId} = ${clients.id}
-    AND ${ownVisits.status} <> 'cancelled')`;
+  const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}
+    AND ${visits.source} = 'groomer' AND ${visits.status} <> 'cancelled')`;
   const lastBooked = sql`(SELECT max(${bookings.startsAt}) FROM ${bookings}
     WHERE ${bookings.petParentId} = ${clients.accountId} AND ${bookings.groomerId} = ${clients.groomerId}
     AND ${bookings.status} NOT IN ('declined', 'cancelled', 'expired'))`;

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { clientPets, clients, ownVisits, users, visitSeries } from "#db/schema/tables.ts";
+import { clientPets, clients, users, visitSeries, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
@@ -122,7 +122,9 @@ function columnsOfNothing() {
 /** Leaves what the account says, and whether it is blocked. */
 function leaveAccount(tx: Tx, id: number) {
   tx.update(clients).set(noFacts).where(eq(clients.id, id)).run();
-  tx.delete(ownVisits).where(eq(ownVisits.clientId, id)).run();
+  tx.delete(visits)
+    .where(and(eq(visits.clientId, id), eq(visits.source, "groomer")))
+    .run();
   tx.delete(visitSeries).where(eq(visitSeries.clientId, id)).run();
   setPets(tx, id, [], 0);
   tx.update(clientPets).set({ note: null }).where(eq(clientPets.clientId, id)).run();

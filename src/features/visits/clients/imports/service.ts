@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
-import { clientImports, clients, ownVisits } from "#db/schema/tables.ts";
+import { clientImports, clients, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
@@ -90,7 +90,7 @@ export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone
     const { importedAt } = found(tx.select().from(clientImports).where(isIt).get());
     if (importedAt <= now - DAY_MS) throw new AppError("conflict", "An import can only be undone for 24 hours.");
     const isOfIt = eq(clients.importId, id);
-    const visit = tx.select({ id: ownVisits.id }).from(ownVisits).where(eq(ownVisits.clientId, clients.id));
+    const visit = tx.select({ id: visits.id }).from(visits).where(eq(visits.clientId, clients.id));
     const isUntouched = sql`${clients.changedAt} = ${clients.createdAt}`;
     const removed = tx
       .delete(clients)

@@ -1,14 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import {
-  clientInvitations,
-  clientPets,
-  clients,
-  notThem,
-  ownVisitPets,
-  ownVisits,
-  visitSeries,
-} from "#db/schema/tables.ts";
+import { clientInvitations, clientPets, clients, notThem, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/visits/client-limits.ts";
 
@@ -29,7 +21,7 @@ interface Linked {
  */
 export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number) {
   movePets(tx, entered.id, requested.id, pairs);
-  for (const table of [ownVisits, visitSeries, clientInvitations] as const) {
+  for (const table of [visits, visitSeries, clientInvitations] as const) {
     tx.update(table).set({ clientId: entered.id }).where(eq(table.clientId, requested.id)).run();
   }
   tx.delete(clients).where(eq(clients.id, requested.id)).run();
@@ -58,7 +50,7 @@ function movePets(tx: Tx, enteredId: number, requestedId: number, pairs: Pairs) 
     const note = same ? notes(own, same) : own.note;
     if (same) {
       // No visit has both yet: they were pets of two clients.
-      tx.update(ownVisitPets).set({ clientPetId: id }).where(eq(ownVisitPets.clientPetId, same.id)).run();
+      tx.update(visitPets).set({ clientPetId: id }).where(eq(visitPets.clientPetId, same.id)).run();
       tx.delete(clientPets).where(eq(clientPets.id, same.id)).run();
     }
     tx.update(clientPets).set({ petId, note }).where(eq(clientPets.id, id)).run();
@@ -87,14 +79,23 @@ export function unlink(tx: Tx, id: number, now: number | null) {
   const bare = and(linked, isNull(clientPets.name));
   const visited = tx.select({ id: clientPets.id }).from(clientPets).where(bare);
   // Visits of this client are without them: they are somebody else's.
-  tx.delete(ownVisitPets).where(inArray(ownVisitPets.clientPetId, visited)).run();
+  tx.delete(visitPets).where(inArray(visitPets.clientPetId, visited)).run();
   tx.update(clients).set({ accountId: null, blockedAt: null, linkedAt: null }).where(eq(clients.id, id)).run();
-  if (now === null) tx.delete(clientPets).where(bare).run();
-  else {
+  if (now === null) {
+    tx.delete(clientPets).where(bare).run();
+    tx.update(visits)
+      .set({ clientId: null })
+      .where(and(eq(visits.clientId, id), eq(visits.source, "site")))
+      .run();
+  } else {
     const source = "request" as const;
     const row = { groomerId, accountId, blockedAt, source, createdAt: client.linkedAt!, changedAt: now };
     const made = tx.insert(clients).values(row).returning({ id: clients.id }).get();
     tx.update(clientPets).set({ clientId: made.id }).where(bare).run();
+    tx.update(visits)
+      .set({ clientId: made.id })
+      .where(and(eq(visits.clientId, id), eq(visits.source, "site")))
+      .run();
     const entered = tx.select({ petId: clientPets.petId }).from(clientPets).where(linked).all();
     const rows = entered.map(({ petId }) => ({ clientId: made.id, petId, createdAt: now }));
     if (rows.length > 0) tx.insert(clientPets).values(rows).run();

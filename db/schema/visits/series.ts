@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { holds, instant, within } from "../columns.ts";
+import { groomerId } from "../listing/groomers.ts";
+import { clients } from "./clients.ts";
+
+/**
+ * Visits that a groomer adds and that repeat after so many weeks on one day of the week. Its visits are rows of their own, made ahead,
+ * and have these facts as their own columns of the same names.
+ */
+export const visitSeries = sqliteTable(
+  "visit_series",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    groomerId: groomerId(),
+    clientId: integer("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    everyWeeks: integer("every_weeks").notNull(),
+    /** Local days: the first one, whose day of the week the others have, and the last possible one. */
+    fromDate: text("from_date").notNull(),
+    untilDate: text("until_date"),
+    /** Up to this day its visits have been made. */
+    madeUntil: text("made_until").notNull(),
+    arrivalFrom: text("arrival_from").notNull(),
+    arrivalUntil: text("arrival_until"),
+    visitMinutes: integer("visit_minutes").notNull(),
+    serviceZipCode: text("service_zip_code").notNull(),
+    serviceAddress: text("service_address"),
+    serviceName: text("service_name"),
+    priceMin: integer("price_min"),
+    priceMax: integer("price_max"),
+    note: text("note"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("visit_series_groomer").on(t.groomerId),
+    index("visit_series_client").on(t.clientId),
+    within("visit_series_weeks", t.everyWeeks, 1, 26),
+    holds("visit_series_dates", sql`${t.untilDate} IS NULL OR ${t.fromDate} <= ${t.untilDate}`),
+    holds("visit_series_arrival", sql`coalesce(${t.arrivalFrom} < ${t.arrivalUntil}, 1)`),
+    within("visit_series_minutes", t.visitMinutes, 15, 720),
+    within("visit_series_price", t.priceMin, 0, 1_000_000),
+  ],
+);

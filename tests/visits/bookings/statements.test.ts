@@ -1,0 +1,19 @@
+import { expect, test } from "bun:test";
+import { countQuestions } from "#tests/support/questions.ts";
+import { albright, enters } from "../own-visits/setup.ts";
+import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
+
+test("accepting a request and adding a visit ask the database little", async () => {
+  const setup = await setUpBookings({}, {}, { hasOwnDb: true });
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
+  const count = countQuestions(app.ctx.db.$client);
+  const statementsOf = async (ask: () => Promise<unknown>) => {
+    const before = count();
+    await ask();
+    return count() - before;
+  };
+
+  expect(await statementsOf(() => moves(as.gus, id, "accepted"))).toBeLessThanOrEqual(12);
+  expect(await statementsOf(() => enters(as.gus, { ...albright, start: "14:00" }))).toBeLessThanOrEqual(14);
+});
