@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { build } from "../build/build.ts";
+import { readArguments } from "./command.ts";
 
 const usage = `bun run build:release                makes dist/mudroom-VERSION-PLATFORM.tar.gz, which needs nothing but Bun
                      --out DIR       a folder other than dist
@@ -44,7 +44,8 @@ const LEFT_BEHIND = new Set(
 );
 
 if (import.meta.main) {
-  const { out = "dist", folder } = readOptions();
+  const options = { out: { type: "string" }, folder: { type: "string" } } as const;
+  const { out = "dist", folder } = readArguments(usage, { options }).values;
   if (folder) await layOutRelease(resolve(folder));
   else await makeArchive(resolve(out));
 }
@@ -121,13 +122,4 @@ async function platformOf(folder: string): Promise<string> {
 function run(command: string[], cwd: string) {
   const { exitCode, stderr } = Bun.spawnSync(command, { cwd });
   if (exitCode !== 0) throw new Error(`${command.slice(0, 2).join(" ")} failed: ${stderr}`);
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { out: { type: "string" }, folder: { type: "string" } } }).values;
-  } catch {
-    console.error(usage);
-    process.exit(1);
-  }
 }

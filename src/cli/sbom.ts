@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
+import { readArguments } from "./command.ts";
 import { TYPES_ONLY } from "./release.ts";
 
 const usage = `bun run sbom                 writes a software bill of materials (CycloneDX 1.6, JSON)
@@ -123,18 +123,9 @@ async function librariesIn(folder: string) {
 }
 
 if (import.meta.main) {
-  const { out } = readOptions();
+  const { out } = readArguments(usage, { options: { out: { type: "string" } } }).values;
   const epoch = process.env.SOURCE_DATE_EPOCH;
   const text = `${JSON.stringify(await billOfMaterials(epoch ? Number(epoch) * 1000 : undefined), null, 2)}\n`;
   if (out) await Bun.write(out, text);
   else process.stdout.write(text);
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { out: { type: "string" } } }).values;
-  } catch {
-    console.error(usage);
-    process.exit(1);
-  }
 }
