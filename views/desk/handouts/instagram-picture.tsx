@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { Art } from "#views/art/art.tsx";
-import { Portrait } from "#views/art/dogs/portrait.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
+import { Portrait } from "#views/art/portrait.tsx";
 import { tintAt } from "#views/art/tints.ts";
 import type { Handout } from "./handout.ts";
 import { fitted, Words } from "./words.tsx";

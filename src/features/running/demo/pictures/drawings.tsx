@@ -3,11 +3,11 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Picture, Scene } from "#db/seed/pictures.ts";
 import { Part } from "#views/art/art.tsx";
 import { Cover } from "#views/art/cover.tsx";
-import { Portrait } from "#views/art/dogs/portrait.tsx";
 import { Drawing } from "#views/art/drawing.tsx";
 import type { Wear } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { PatternDef, patterns } from "#views/art/patterns.tsx";
+import { Portrait } from "#views/art/portrait.tsx";
 import { tintAt } from "#views/art/tints.ts";
 import { Van } from "#views/art/van.tsx";
 
