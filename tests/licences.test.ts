@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
-import { billOfMaterials } from "#src/cli/bill-of-materials.ts";
-import { closure, type Package, readPackages } from "#src/cli/packages.ts";
+import { billOfMaterials, installedPackages, type Package } from "#src/cli/sbom.ts";
 
 /** Licences that ask for no more than their own text: what is under them may be shipped with ours, changed or not. */
 const allowed = new Set([
@@ -20,8 +19,7 @@ const allowed = new Set([
 
 interface Exception {
   name: RegExp;
-  /** Null for a package that names none where it should. */
-  licence: string | null;
+  licence: string;
   why: string;
 }
 
@@ -40,7 +38,7 @@ const exceptions: Exception[] = [
   { name: /^axe-core$/, licence: "MPL-2.0", why: "runs in the browser tests, unchanged, and is not shipped" },
   {
     name: /^(?:humanize-number|only)$/,
-    licence: null,
+    licence: "Unknown",
     why: "says MIT in its readme; the store of the tests needs it, and it is not shipped",
   },
 ];
@@ -54,20 +52,18 @@ function isAllowed(expression: string): boolean {
 const isException = ({ name, licence }: Package) =>
   exceptions.some((exception) => exception.name.test(name) && exception.licence === licence);
 
-const packages = await readPackages();
-const everything = closure(packages, [...packages.production, ...packages.development]);
+const everything = installedPackages();
 
 test("every package, of production and development, has a licence that we can keep", () => {
   const refused = everything
-    .filter((one) => !isException(one) && (one.licence === null || !isAllowed(one.licence)))
-    .map(({ key, version, licence }) => `${key}@${version}: ${licence ?? "no licence"}`);
+    .filter((one) => !isException(one) && !isAllowed(one.licence))
+    .map(({ key, licence }) => `${key}: ${licence}`);
 
   expect(everything.length).toBeGreaterThan(100);
   expect(refused).toEqual([]);
 });
 
-test("every package that is installed was looked at, and every exception is still needed", () => {
-  expect([...packages.all.keys()].filter((key) => !everything.some((one) => one.key === key))).toEqual([]);
+test("every exception is still needed", () => {
   for (const { name, licence } of exceptions) {
     expect(everything.filter((one) => name.test(one.name) && one.licence === licence)).not.toEqual([]);
   }
@@ -81,23 +77,22 @@ test.each([
   ["GPL-2.0-or-later", false],
   ["SEE LICENSE IN LICENSE.md", false],
   ["UNLICENSED", false],
+  ["Unknown", false],
   ["", false],
 ])("%s: allowed is %p", (expression, is) => {
   expect(isAllowed(expression)).toBe(is);
 });
 
-const product = { name: "mudroom", version: "0.1.0", license: "MIT" };
-
 test("the bill of materials names what is shipped, with licence, checksum and what needs it, and nothing else", async () => {
-  const { components, dependencies, metadata } = await billOfMaterials(product);
+  const { components, dependencies, metadata } = await billOfMaterials();
   const names = components.map(({ name }) => name);
 
   expect(names).toContain("elysia");
   expect(names).toContain("scheduler");
   for (const name of ["typescript", "playwright", "axe-core"]) expect(names).not.toContain(name);
-  expect(components.filter(({ licenses, hashes }) => !licenses || !/^[\da-f]{128}$/.test(hashes[0]!.content))).toEqual(
-    [],
-  );
+  expect(
+    components.filter(({ licenses, hashes }) => !licenses[0]!.expression || !/^[\da-f]{128}$/.test(hashes[0]!.content)),
+  ).toEqual([]);
   const react = components.find(({ name }) => name === "react-dom")!;
   expect(react.purl).toMatch(/^pkg:npm\/react-dom@\d+\.\d+\.\d+$/);
   const needs = dependencies.find(({ ref }) => ref === react["bom-ref"])!.dependsOn;
@@ -109,7 +104,7 @@ test("the bill of materials names what is shipped, with licence, checksum and wh
 });
 
 test("a scope is written as the standard wants it, and libvips tells what is inside it", async () => {
-  const { components } = await billOfMaterials(product);
+  const { components } = await billOfMaterials();
   const native = components.find(({ name }) => name.startsWith("@img/sharp-libvips"))!;
 
   expect(native.purl).toStartWith("pkg:npm/%40img/sharp-libvips-");
@@ -125,7 +120,7 @@ test("the command writes the same text each time, and a time only when it is giv
   expect(run({})).toBe(first);
   expect(JSON.parse(first)).toMatchObject({ bomFormat: "CycloneDX", specVersion: "1.6", version: 1 });
   expect(JSON.parse(first).serialNumber).toMatch(
-    /^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/,
+    /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
   );
   expect(first).not.toContain("timestamp");
   expect(JSON.parse(run({ SOURCE_DATE_EPOCH: "1700000000" })).metadata.timestamp).toBe("2023-11-14T22:13:20.000Z");

@@ -1,16 +1,4 @@
-/** The breeds that the drawings know. A test compares the list with them. */
-export const drawnBreeds = [
-  "doodle",
-  "spaniel",
-  "schnauzer",
-  "corgi",
-  "frenchie",
-  "shihtzu",
-  "retriever",
-  "samoyed",
-  "dachshund",
-] as const;
-export type DrawnBreed = (typeof drawnBreeds)[number];
+import type { Breed } from "#src/shared/base/breeds.ts";
 
 export type Coat = "curly" | "silky" | "wiry" | "double" | "short";
 
@@ -24,7 +12,7 @@ interface BreedFacts {
   weight: readonly [number, number];
 }
 
-export const breedFacts: Record<DrawnBreed, BreedFacts> = {
+export const breedFacts: Record<Breed, BreedFacts> = {
   doodle: { name: "Goldendoodle", word: "goldendoodle", coat: "curly", weight: [42, 68] },
   spaniel: { name: "English Springer Spaniel", word: "springer spaniel", coat: "silky", weight: [38, 52] },
   schnauzer: { name: "Miniature Schnauzer", word: "schnauzer", coat: "wiry", weight: [13, 20] },

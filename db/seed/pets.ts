@@ -1,4 +1,5 @@
-import { breedFacts, type Coat, type DrawnBreed, drawnBreeds } from "./breeds.ts";
+import { type Breed, breeds } from "#src/shared/base/breeds.ts";
+import { breedFacts, type Coat } from "./breeds.ts";
 
 import { type Pronoun, petNames } from "./names.ts";
 import type { Random } from "./random.ts";
@@ -44,10 +45,10 @@ const catBreeds = ["Domestic Longhair", "Maine Coon", "Persian", "Domestic Short
 
 /** The breeds take turns, so that all of them are there. */
 export function makePet(dice: Random, number: number): DemoPet {
-  return dice.chance(0.08) ? makeCat(dice) : makeDog(dice, drawnBreeds[number % drawnBreeds.length]!);
+  return dice.chance(0.08) ? makeCat(dice) : makeDog(dice, breeds[number % breeds.length]!);
 }
 
-function makeDog(dice: Random, drawnBreed: DrawnBreed): DemoPet {
+function makeDog(dice: Random, drawnBreed: Breed): DemoPet {
   const { name: breed, coat, weight } = breedFacts[drawnBreed];
   return { ...dice.pick(petNames), type: "Dog", breed, coat, weight: dice.between(...weight), ...makeNotes(dice) };
 }

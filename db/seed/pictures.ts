@@ -1,4 +1,5 @@
-import { breedFacts, type DrawnBreed, drawnBreeds } from "./breeds.ts";
+import { type Breed, breeds } from "#src/shared/base/breeds.ts";
+import { breedFacts } from "./breeds.ts";
 
 export type Scene = "ready" | "bath" | "table" | "towel" | "pair" | "van";
 
@@ -6,9 +7,9 @@ export type Scene = "ready" | "bath" | "table" | "towel" | "pair" | "van";
 export interface Picture {
   id: string;
   scene: Scene;
-  breed: DrawnBreed;
+  breed: Breed;
   /** The second dog of a pair. */
-  second?: DrawnBreed;
+  second?: Breed;
   /** Tells drawings of the same scene and breed apart: it picks the ground and its color. */
   number: number;
   captions: readonly string[];
@@ -28,7 +29,7 @@ const captionsOf: Record<Exclude<Scene, "pair">, (dog: string) => string[]> = {
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const pairs: readonly (readonly [DrawnBreed, DrawnBreed])[] = [
+const pairs: readonly (readonly [Breed, Breed])[] = [
   ["doodle", "shihtzu"],
   ["corgi", "retriever"],
   ["spaniel", "spaniel"],
@@ -40,7 +41,7 @@ const pairs: readonly (readonly [DrawnBreed, DrawnBreed])[] = [
 ];
 
 export const pictures: readonly Picture[] = [
-  ...drawnBreeds.flatMap((breed, at) => [
+  ...breeds.flatMap((breed, at) => [
     single("ready", breed, at),
     single("ready", breed, at + 13),
     single("bath", breed, at + 4),
@@ -51,12 +52,12 @@ export const pictures: readonly Picture[] = [
   ...(["doodle", "schnauzer", "retriever"] as const).map((breed, at) => single("van", breed, at)),
 ];
 
-function single(scene: Exclude<Scene, "pair">, breed: DrawnBreed, number: number): Picture {
+function single(scene: Exclude<Scene, "pair">, breed: Breed, number: number): Picture {
   const captions = captionsOf[scene](breedFacts[breed].word);
   return { id: `${scene}-${breed}-${number}`, scene, breed, number, captions };
 }
 
-function pair(breed: DrawnBreed, second: DrawnBreed, number: number): Picture {
+function pair(breed: Breed, second: Breed, number: number): Picture {
   const [one, other] = [breedFacts[breed].word, breedFacts[second].word];
   const both = breed === second ? `Two ${one}s` : `${capital(one)} and ${other}`;
   const captions = [`${both} from one house`, `${both}, groomed on the same visit`];

@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
 import type { TwilioSettings } from "../ports/sms/twilio.ts";
 import { isLoopback } from "./loopback.ts";
-import { Settings, senderIn } from "./settings.ts";
-import { findProblems } from "./validate-settings.ts";
+import { senderIn } from "./setting-kinds.ts";
+import { readSettings, type Settings } from "./settings.ts";
 
 export type Config = Readonly<ReturnType<typeof readConfig>>;
 
@@ -14,16 +14,9 @@ export class AbsentError extends ConfigError {}
 
 /** Reads the settings once, at the start; nothing else reads the environment. Throws ConfigError. */
 export function readConfig(env: Record<string, string | undefined>) {
-  // A secret that was read from a file may end with the file's last line.
-  const trimmed = Object.entries(env).map(([name, value]) => [name, value?.trim()] as const);
-  const given = Object.fromEntries(trimmed.filter(([, value]) => value));
-  const parsed = Settings.safeParse(given);
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`).join("\n"));
-  }
-  const settings = parsed.data;
-  const problems = findProblems(settings);
-  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
+  const read = readSettings(env);
+  if ("problems" in read) throw new ConfigError(read.problems.join("\n"));
+  const settings = read.values;
   const appUrl = new URL(settings.APP_URL ?? `http://localhost:${settings.PORT}`);
   return Object.freeze({
     port: settings.PORT,
@@ -107,7 +100,7 @@ function primarySettings(settings: Settings): PrimarySettings | null {
   return url && replica ? { url, token, replica, timeout } : null;
 }
 
-/** What the adapter needs; `findProblems` has made sure that all four are there or none. */
+/** What the adapter needs; the checks of the list have made sure that all four are there or none. */
 export interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: string;

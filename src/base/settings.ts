@@ -1,141 +1,176 @@
 import { z } from "zod";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { isLimitName, type LimitName, limitRules } from "../limits.ts";
+import { machines, payments } from "./connected-settings.ts";
+import { isLoopback } from "./loopback.ts";
+import {
+  hostOf,
+  like,
+  onOff,
+  page,
+  rateLimits,
+  type Setting,
+  type SettingGroup,
+  strays,
+  twilio,
+  url,
+  whole,
+} from "./setting-kinds.ts";
 
-const onOff = (fallback: boolean) =>
-  z
-    .enum(["1", "0", "on", "off", "true", "false"])
-    .optional()
-    .transform((value) => (value === undefined ? fallback : ["1", "on", "true"].includes(value)));
+const required = {
+  APP_URL: {
+    reads: url("http:", "https:").optional(),
+    does: "The public address. Required outside demo mode, and https outside this machine. Example: `https://groomers.example`",
+    otherwise: "http://localhost:PORT",
+    wrong: {
+      "set the public address, for example https://groomers.example": (all) => !all.DEMO && !all.APP_URL,
+      "must be https outside this machine. Set ALLOW_HTTP=1 to serve http anyway": (all) =>
+        !all.ALLOW_HTTP && strays(all.APP_URL, "http:", isLoopback),
+    },
+  },
+  DATA_DIR: {
+    reads: z.string().default("data"),
+    does: "The folder for the database, uploads, backups, and the email outbox. Example: `/var/lib/mudroom`",
+  },
+  ADMIN_EMAIL: {
+    reads: z.email("must be an email address").optional(),
+    does: "With ADMIN_PASSWORD, creates the first admin account at startup if none exists. Example: `boss@groomers.example`",
+    wrong: { "set both ADMIN_EMAIL and ADMIN_PASSWORD": (all) => all.ADMIN_PASSWORD && !all.ADMIN_EMAIL },
+  },
+  ADMIN_PASSWORD: {
+    reads: like(/^.{12,256}$/s, "must have 12 to 256 characters, the login form's limits").optional(),
+    does: "The first admin's password, at least 12 characters.",
+    wrong: { "set both ADMIN_EMAIL and ADMIN_PASSWORD": (all) => all.ADMIN_EMAIL && !all.ADMIN_PASSWORD },
+  },
+  PORT: {
+    reads: whole(0, 65535, "must be a port number").default(3000),
+    does: "The port to listen on. Example: `8080`",
+  },
+  LISTEN_ADDRESS: {
+    reads: z.union([z.ipv4(), z.ipv6()], "must be an address of this machine, such as 127.0.0.1").optional(),
+    does: "The address to listen on. A demo without ALLOW_PUBLIC_DEMO uses 127.0.0.1. Use it too if only a proxy on this machine connects. Example: `127.0.0.1`",
+    otherwise: "0.0.0.0",
+  },
+  TRUST_PROXY: {
+    reads: whole(0, 5, "must be the number of proxies in front of the site: 0 to 5").default(0),
+    does: "How many proxies are in front of the site. The visitor's address depends on it. Example: `1`",
+  },
+} satisfies SettingGroup;
 
-const namesOfLimits = Object.keys(limitRules).join(", ");
+const contact = {
+  SMTP_URL: {
+    reads: url("smtp:", "smtps:").optional(),
+    does: "The mail server. Encrypted outside this machine. Without it, emails are only saved in DATA_DIR/outbox. Example: `smtps://user:password@mail.example:465`",
+  },
+  MAIL_FROM: {
+    // nodemailer would send without a sender, too.
+    reads: like(
+      /^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/,
+      "must be like Name <name@groomers.example>",
+    ).default(`${BRAND} <hello@mudroom.example>`),
+    does: "The sender of emails. Example: `Mudroom <hello@groomers.example>`",
+  },
+  SUPPORT_EMAIL: {
+    reads: z.email("must be an email address").default("support@mudroom.example"),
+    does: "The contact address shown on the site and in emails. Example: `help@groomers.example`",
+  },
+  CONTACT_ADDRESS: {
+    reads: z.string().max(200, "must have at most 200 characters").optional(),
+    does: "The postal address shown below the policies.",
+  },
+  CONTACT_PHONE: {
+    reads: like(/^\+?[\d ().-]{7,25}$/, "must be a phone number").optional(),
+    does: "The phone number shown below the policies.",
+  },
+  SOCIAL_FACEBOOK: {
+    reads: page.default("https://www.facebook.com/"),
+    does: "Your page's https address, linked from the footer.",
+  },
+  SOCIAL_INSTAGRAM: {
+    reads: page.default("https://www.instagram.com/"),
+    does: "Your page's https address, linked from the footer.",
+  },
+  TEXTS_URL: {
+    reads: twilio.optional(),
+    does: "Text messages through Twilio ([operations.md](operations.md#text-messages)): account, token, and sending number or messaging service. Without it, no texts are sent. A demo saves them in DATA_DIR/outbox. Example: `twilio://AC…:TOKEN@api.twilio.com?from=+12025550100`",
+    wrong: {
+      "twilio+http is only for tests on this machine. Use twilio://": (all) =>
+        strays(all.TEXTS_URL, "twilio+http:", isLoopback),
+    },
+  },
+  TEXTS_MONTHLY_LIMIT: {
+    reads: whole(1, 10_000_000, "must be a number of segments, 1 to 10000000; leave it out for no limit").optional(),
+    does: "Maximum SMS segments per month. Above it, only codes and 'On my way' are sent. Admins are alerted at 80%. Example: `5000`",
+    wrong: { "only used with TEXTS_URL": (all) => all.TEXTS_MONTHLY_LIMIT && !all.TEXTS_URL },
+  },
+} satisfies SettingGroup;
 
-/** `on`, `off`, or numbers of attempts for some limits: "search-ip=600,login-ip=300". False when they are off. */
-const rateLimits = z
-  .string()
-  .default("on")
-  .transform((value, issues): false | Partial<Record<LimitName, number>> => {
-    if (["0", "off", "false"].includes(value)) return false;
-    const own: Partial<Record<LimitName, number>> = {};
-    for (const pair of ["1", "on", "true"].includes(value) ? [] : value.split(",")) {
-      const [name = "", attempts = ""] = pair.trim().split("=");
-      if (isLimitName(name) && /^[1-9]\d{0,5}$/.test(attempts)) own[name] = Number(attempts);
-      else issues.addIssue(`must be on, off, or pairs like search-ip=600 of ${namesOfLimits}`);
-    }
-    return own;
-  });
+const tuning = {
+  RATE_LIMITS: {
+    reads: rateLimits.prefault("on"),
+    does: "`off` for load tests, or the number of attempts for specific limits. An unknown name stops startup and prints the list. Example: `search-ip=600,login-ip=300`",
+    otherwise: "on",
+  },
+  METRICS_TOKEN: {
+    reads: like(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 letters, digits, or symbols and no spaces").optional(),
+    does: "The token Prometheus sends to /metrics. Without it, only programs on this machine can read it.",
+  },
+  BACKUPS: {
+    reads: onOff(true),
+    does: "`off` turns off nightly backups. `bun run backup` still works. A demo makes none.",
+  },
+  ALLOW_HTTP: { reads: onOff(false), does: "Set to 1 for an http APP_URL outside this machine." },
+  LOG: { reads: z.enum(["json", "off"]).default("json"), does: "`off` turns off the request log." },
+} satisfies SettingGroup;
 
-/** Without the two slashes all of it would be a path, and no host is left to ask. Nothing after it is looked at when it is none. */
-const url = (...protocols: string[]) =>
-  z.string().refine((value) => protocols.includes(URL.parse(value)?.protocol ?? "") && new URL(value).host !== "", {
-    message: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
-    abort: true,
-  });
+const demo = {
+  DEMO: {
+    reads: onOff(false),
+    does: "Turns on demo data, demo login, and /dev/outbox. Admins can skip two-step verification. `bun start` sets it to 1.",
+  },
+  TEST_CLOCK: {
+    reads: onOff(false),
+    does: 'Set to 1 in a demo to let anyone move its clock: `POST /api/demo/clock` with `{ "minutes": 90 }`.',
+    wrong: { "only works in a demo. Set DEMO=1 or remove it": (all) => all.TEST_CLOCK && !all.DEMO },
+  },
+  ALLOW_PUBLIC_DEMO: {
+    reads: onOff(false),
+    does: "Set to 1 for a demo with an APP_URL outside this machine. Every visitor can read everyone's emails.",
+    wrong: {
+      "anyone who opens a demo can read everyone's emails. Set it to 1 to serve one outside this machine": (all) =>
+        all.DEMO && all.APP_URL && !all.ALLOW_PUBLIC_DEMO && !isLoopback(hostOf(all.APP_URL)),
+    },
+  },
+} satisfies SettingGroup;
 
-/** A sign that was to be written as %25 and was not makes all of it unreadable. */
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
+/** The settings by their heading in docs/settings.md, in its order. */
+export const settingGroups = {
+  Required: required,
+  "Email and contact": contact,
+  Payments: payments,
+  "Multiple machines": machines,
+  Tuning: tuning,
+  Demo: demo,
+};
+
+/** One row for each setting: how it is read, its default, its sentence in docs/settings.md, and what contradicts it. */
+export const settings = { ...required, ...contact, ...payments, ...machines, ...tuning, ...demo };
+export type Settings = { readonly [Name in keyof typeof settings]: z.output<(typeof settings)[Name]["reads"]> };
+
+/** Reads and checks the settings. Returns a line for each wrong one, which begins with its name, instead of `values` then. */
+export function readSettings(env: Record<string, string | undefined>): { values: Settings } | { problems: string[] } {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  const rows: [string, Setting][] = Object.entries(settings);
+  for (const [name, { reads }] of rows) {
+    // A secret that was read from a file may end with the file's last line.
+    const { data, error } = reads.safeParse(env[name]?.trim() || undefined);
+    values[name] = data;
+    problems.push(...(error?.issues ?? []).map(({ message }) => `${name}: ${message}`));
   }
+  if (problems.length > 0) return { problems };
+  for (const [name, { wrong = {} }] of rows) {
+    const said = Object.keys(wrong).filter((problem) => wrong[problem]!(values));
+    problems.push(...said.map((problem) => `${name}: ${problem}`));
+  }
+  return problems.length > 0 ? { problems } : { values: values as Settings };
 }
-
-/** A bucket with its keys; `http` only within this machine or network, see `findProblems`. */
-const uploadsUrl = url("s3:", "s3+http:").refine((value) => {
-  const { username, password, pathname } = new URL(value);
-  const hasKeys = Boolean(username && password) && [username, password].every(isDecodable);
-  return hasKeys && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(pathname);
-}, "must be like s3://KEY:SECRET@host/bucket, with % in the secret as %25");
-
-/** Account and token, and what texts come from; `twilio+http` only within this machine, see `findProblems`. */
-const textsUrl = url("twilio:", "twilio+http:").refine((value) => {
-  const { username, password } = new URL(value);
-  return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && senderIn(value) !== undefined;
-}, "must be like twilio://ACCOUNT_SID:TOKEN@api.twilio.com?from=+12025550100, or with a messaging service (MG…) after from=");
-
-/** A number in E.164 or a messaging service, in the address of the provider of texts. A plus sign stands for itself there. */
-export const senderIn = (textsUrl: string): string | undefined =>
-  /[?&]from=(\+1\d{10}|MG\w+)(?:&|$)/.exec(textsUrl.replace("%2B", "+"))?.[1];
-
-/** Where mails come from: an address, or a name with the address in angle brackets. nodemailer would send without a sender, too. */
-const sender = z
-  .string()
-  .regex(/^(?:[^<>]*<[^\s<>"@]+@[^\s<>"@]+>|[^\s<>"@]+@[^\s<>"@]+)$/, "must be like Name <name@groomers.example>");
-
-/** The settings as the environment gives them, each checked by itself. */
-export const Settings = z.object({
-  PORT: z.coerce.number("must be a port number").int().min(0).max(65535).default(3000),
-  LISTEN_ADDRESS: z.union([z.ipv4(), z.ipv6()], "must be an address of this machine, such as 127.0.0.1").optional(),
-  APP_URL: url("http:", "https:").optional(),
-  DATA_DIR: z.string().min(1).default("data"),
-  DATABASE_URL: url("http:", "https:").optional(),
-  DATABASE_TOKEN: z
-    .string()
-    .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, "must be a JSON Web Token: three parts with dots between them")
-    .optional(),
-  DATABASE_REPLICA: z.string().min(1).optional(),
-  DATABASE_TIMEOUT: z.coerce
-    .number("must be a number of milliseconds")
-    .int()
-    .min(100, "must be at least 100 milliseconds")
-    .max(30_000, "must be at most 30000 milliseconds")
-    .default(2_000),
-  UPLOADS_URL: uploadsUrl.optional(),
-  ROLE: z.enum(["web", "jobs", "both"]).default("both"),
-  DEMO: onOff(false),
-  TEST_CLOCK: onOff(false),
-  ALLOW_PUBLIC_DEMO: onOff(false),
-  RATE_LIMITS: rateLimits,
-  TRUST_PROXY: z.coerce
-    .number("must be the number of proxies in front of the site: 0, 1, 2, …")
-    .int()
-    .min(0)
-    .max(5)
-    .default(0),
-  ALLOW_HTTP: onOff(false),
-  ADMIN_EMAIL: z.email("must be an email address").optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(12, "must have at least 12 characters")
-    .max(256, "must have at most 256 characters, the login form's limit")
-    .optional(),
-  STRIPE_SECRET_KEY: z
-    .string()
-    .regex(/^[sr]k_/, "must start with sk_, or rk_ for a restricted key")
-    .optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_", "must start with pk_").optional(),
-  STRIPE_PRICE_ID: z.string().startsWith("price_", "must start with price_").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_", "must start with whsec_").optional(),
-  STRIPE_API_BASE: url("http:", "https:").optional(),
-  ALLOW_EMBEDDED_PAYMENTS: onOff(false),
-  SMTP_URL: url("smtp:", "smtps:").optional(),
-  MAIL_FROM: sender.default(`${BRAND} <hello@mudroom.example>`),
-  SUPPORT_EMAIL: z.email("must be an email address").default("support@mudroom.example"),
-  CONTACT_ADDRESS: z.string().max(200, "must have at most 200 characters").optional(),
-  CONTACT_PHONE: z
-    .string()
-    .regex(/^\+?[\d ().-]{7,25}$/, "must be a phone number")
-    .optional(),
-  SOCIAL_FACEBOOK: z
-    .url({ protocol: /^https$/, error: "must be an https address" })
-    .default("https://www.facebook.com/"),
-  SOCIAL_INSTAGRAM: z
-    .url({ protocol: /^https$/, error: "must be an https address" })
-    .default("https://www.instagram.com/"),
-  TEXTS_URL: textsUrl.optional(),
-  TEXTS_MONTHLY_LIMIT: z.coerce
-    .number("must be a number of segments")
-    .int()
-    .min(1, "must be at least 1; leave it out for no limit")
-    .max(10_000_000, "must be at most 10000000")
-    .optional(),
-  METRICS_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]{16,200}$/, "must have at least 16 letters, digits, or symbols and no spaces")
-    .optional(),
-  BACKUPS: onOff(true),
-  LOG: z.enum(["json", "off"]).default("json"),
-});
-export type Settings = z.infer<typeof Settings>;

@@ -1,35 +1,20 @@
-import { closeDatabase } from "#db/open.ts";
-import { AppError } from "#src/shared/base/errors.ts";
 import { NewAdmin } from "#src/shared/running/admin.ts";
-import { ConfigError, readForCommand } from "../base/config.ts";
 import { createAdmin } from "../features/running/admin/admins.ts";
 import { openData } from "../open-data.ts";
 import { createHasher } from "../ports/passwords.ts";
+import { refuse } from "./command.ts";
+import { withData } from "./site.ts";
 
 const usage = `bun run admin:create USERNAME EMAIL    adds an admin, with the password from standard input
 
 The password needs at least 12 characters. DATA_DIR sets the data folder, as for the site.`;
 
-try {
-  const [username, email, ...others] = process.argv.slice(2);
-  if (!username || !email || others.length > 0) refuse(usage);
-  const parsed = NewAdmin.safeParse({ username, email, password: await readPassword() });
-  if (!parsed.success) refuse(parsed.error.issues[0]!.message);
-  await add(parsed.data);
-} catch (error) {
-  if (error instanceof AppError || error instanceof ConfigError) refuse(error.message);
-  throw error;
-}
-
-async function add(admin: NewAdmin) {
-  const db = openData(readForCommand(process.env), Date.now());
-  try {
-    await createAdmin({ db, hasher: createHasher(1), now: () => Date.now() }, admin);
-  } finally {
-    closeDatabase(db);
-  }
-  console.log(`${admin.username} can now log in at /admin-login.`);
-}
+const [username, email, ...others] = process.argv.slice(2);
+if (!username || !email || others.length > 0) refuse(usage);
+const { success, data: admin, error } = NewAdmin.safeParse({ username, email, password: await readPassword() });
+if (!success) refuse(error.issues[0]!.message);
+await withData(({ db, now }) => createAdmin({ db, hasher: createHasher(1), now }, admin), openData);
+console.log(`${admin.username} can now log in at /admin-login.`);
 
 /** The first line; a terminal asks for it and does not show it. */
 async function readPassword(): Promise<string> {
@@ -54,10 +39,4 @@ const echo = (isOn: boolean) => void Bun.spawnSync(["stty", isOn ? "echo" : "-ec
 function restore() {
   echo(true);
   process.stderr.write("\n");
-}
-
-/** Ends the command with a sentence for the operator. */
-function refuse(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

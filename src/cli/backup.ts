@@ -1,8 +1,9 @@
 import { setPriority } from "node:os";
 import { replicaFile } from "#db/open.ts";
-import { ConfigError, readForData } from "../base/config.ts";
-import { BackupError, count, EX_UNDER_WAY, size, UnderWay } from "../features/running/backups/format.ts";
+import { readForData } from "../base/config.ts";
+import { count, EX_UNDER_WAY, size, UnderWay } from "../features/running/backups/format.ts";
 import { makeBackup } from "../features/running/backups/make.ts";
+import { refuse } from "./command.ts";
 
 const usage = `bun run backup    copies the database and all photos to DATA_DIR/backups while the site runs
 
@@ -23,15 +24,5 @@ try {
   console.log(`${backup.path} is complete: ${size(backup.bytes)} ${pictures}.`);
   if (removed.length > 0) console.log(`Deleted expired backups: ${removed.join(", ")}.`);
 } catch (error) {
-  const isExpected = error instanceof BackupError || error instanceof ConfigError;
-  refuse(
-    isExpected || error instanceof Error ? error.message : String(error),
-    error instanceof UnderWay ? EX_UNDER_WAY : 1,
-  );
-}
-
-/** Ends the command with a sentence for the operator, or for the log of the site that started it. */
-function refuse(message: string, code = 1): never {
-  console.error(message);
-  process.exit(code);
+  refuse(error instanceof Error ? error.message : String(error), error instanceof UnderWay ? EX_UNDER_WAY : 1);
 }

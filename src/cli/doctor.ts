@@ -1,7 +1,7 @@
-import { parseArgs } from "node:util";
 import { examine } from "../features/running/doctor/examine.ts";
 import type { Finding } from "../features/running/doctor/finding.ts";
 import { counted } from "../shared/base/number-labels.ts";
+import { readArguments } from "./command.ts";
 
 const usage = `bun run doctor            checks settings, data, email, payments, the clock, backups, and the address
                --json     prints the same as JSON
@@ -10,7 +10,7 @@ It changes nothing and can run next to the site. It exits with 1 if there's a pr
 
 const marks: Record<Finding["state"], string> = { ok: "ok     ", warning: "warning", problem: "PROBLEM" };
 
-const { json } = readOptions();
+const { json } = readArguments(usage, { options: { json: { type: "boolean", default: false } } }).values;
 const findings = await examine({ env: process.env, now: () => Date.now() });
 const hasProblem = findings.some(({ state }) => state === "problem");
 console.log(json ? JSON.stringify({ ok: !hasProblem, findings }, null, 2) : sheetOf(findings));
@@ -28,13 +28,4 @@ function sheetOf(all: readonly Finding[]): string {
 function summaryOf(all: readonly Finding[]): string {
   const count = (state: Finding["state"]) => all.filter((finding) => finding.state === state).length;
   return `${count("ok")} ok, ${counted(count("warning"), "warning")}, ${counted(count("problem"), "problem")}.`;
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { json: { type: "boolean", default: false } } }).values;
-  } catch {
-    console.error(usage);
-    process.exit(1);
-  }
 }

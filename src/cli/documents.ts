@@ -1,34 +1,25 @@
-import { settingGroups, settingTexts } from "../base/setting-texts.ts";
-import { Settings } from "../base/settings.ts";
+import type { Setting } from "../base/setting-kinds.ts";
+import { settingGroups } from "../base/settings.ts";
 import { commandTexts } from "./command-texts.ts";
 
-type Name = keyof Settings;
-
 /** What a setting is when it is not set, as one would write it. */
-function defaultOf(name: Name): string {
-  const { otherwise } = settingTexts[name];
-  if (otherwise !== undefined) return `\`${otherwise}\``;
-  const value: unknown = Settings.parse({})[name];
+function defaultOf({ reads, otherwise }: Setting): string {
+  const value = otherwise ?? reads.parse(undefined);
   if (value === undefined) return "none";
   return `\`${typeof value === "boolean" ? (value ? "on" : "off") : value}\``;
 }
 
-function settingLines(name: Name): string[] {
-  const { does, example } = settingTexts[name];
-  return [`- **\`${name}\`** (${defaultOf(name)}): ${does}${example ? `\n  Example: \`${example}\`` : ""}`];
-}
-
 /** The text of docs/settings.md. */
 export function settingsDocument(): string {
-  const names = Object.keys(settingTexts) as Name[];
-  const groups = Object.entries(settingGroups).flatMap(([group, title]) => [
-    `\n## ${title}\n`,
-    ...names.filter((name) => settingTexts[name].group === group).flatMap(settingLines),
-  ]);
+  const groups = Object.entries(settingGroups).map(([title, settings]) => {
+    const rows: [string, Setting][] = Object.entries(settings);
+    const lines = rows.map(([name, setting]) => `- **\`${name}\`** (${defaultOf(setting)}): ${setting.does}`);
+    return `\n## ${title}\n\n${lines.join("\n")}`;
+  });
   return `# Settings
 
 Set these in the environment. Defaults are in parentheses. Empty counts as not set, and spaces around a value are ignored. A wrong value
-stops startup with one line that names it. \`bun run docs\` writes this page from \`src/base/settings.ts\` and the texts beside it.
+stops startup with one line that names it. \`bun run docs\` writes this page from \`src/base/settings.ts\`.
 ${groups.join("\n")}
 
 ## For tests

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { render } from "preact-render-to-string";
 import sharp from "sharp";
-import { Logo } from "#views/art/logo.tsx";
+import { Art } from "#views/art/art.tsx";
 import { palette } from "#views/art/palette.ts";
 
 /**
@@ -13,7 +13,7 @@ const folder = join(import.meta.dir, "../../static/icons");
 
 /** Phones cut the corners off maskable icons and off those for touch screens: both fill their square. */
 async function icon(name: string, size: number, isFull: boolean) {
-  const mark = await sharp(Buffer.from(render(<Logo />)), { density: 72 * 20 })
+  const mark = await sharp(Buffer.from(render(<Art name="logo" />)), { density: 72 * 20 })
     .resize(size)
     .png()
     .toBuffer();

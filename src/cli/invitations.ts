@@ -1,40 +1,19 @@
-import { closeDatabase } from "#db/open.ts";
 import { email } from "#src/shared/base/fields.ts";
-import { ConfigError, readForCommand } from "../base/config.ts";
 import { neverInviteAddress } from "../features/visits/clients/invitations/never.ts";
-import { openExisting } from "../open-data.ts";
+import { refuse } from "./command.ts";
+import { withData } from "./site.ts";
 
 const usage = `bun run invitations:never ADDRESS    for someone who wants no invitations from any groomer and hasn't used the link in the email
 
 Unsent invitations are canceled, and the address itself isn't stored. The groomers who added it are listed, so you can pass on other requests.
 DATA_DIR sets the data folder, as for the site.`;
 
-try {
-  const [address = "", ...others] = process.argv.slice(2);
-  const read = email.safeParse(address);
-  if (!read.success || others.length > 0) refuse(address ? "Please enter one email address" : usage);
-  else never(read.data);
-} catch (error) {
-  if (error instanceof ConfigError) refuse(error.message);
-  throw error;
-}
-
-function never(address: string) {
-  const config = readForCommand(process.env);
-  const now = () => Date.now();
-  const db = openExisting(config, now());
-  try {
-    const { isNew, enteredBy } = neverInviteAddress({ db, now }, address, { id: "command", ip: "local" });
-    console.log(isNew ? "Groomers can no longer invite this address." : "This address was already on the list.");
-    for (const groomer of enteredBy) console.log(`Added by ${groomer.businessName} <${groomer.email}>`);
-    if (enteredBy.length === 0) console.log("No groomer has added it.");
-  } finally {
-    closeDatabase(db);
-  }
-}
-
-/** Ends the command with a sentence for the operator. */
-function refuse(message: string): never {
-  console.error(message);
-  process.exit(1);
-}
+const [address = "", ...others] = process.argv.slice(2);
+const read = email.safeParse(address);
+if (!read.success || others.length > 0) refuse(address ? "Please enter one email address" : usage);
+await withData((site) => {
+  const { isNew, enteredBy } = neverInviteAddress(site, read.data, { id: "command", ip: "local" });
+  console.log(isNew ? "Groomers can no longer invite this address." : "This address was already on the list.");
+  for (const groomer of enteredBy) console.log(`Added by ${groomer.businessName} <${groomer.email}>`);
+  if (enteredBy.length === 0) console.log("No groomer has added it.");
+});

@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { ConfigError, readConfig } from "../base/config.ts";
+import { readConfig } from "../base/config.ts";
 import { count } from "../features/running/backups/format.ts";
 import { copyPictures } from "../features/visits/pictures/move.ts";
 import { openBucket } from "../ports/bucket.ts";
@@ -7,6 +7,7 @@ import { bucketStore } from "../ports/bucket-store.ts";
 import { requireBucket, uploadsIn } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";
 import { StoreError } from "../ports/store-error.ts";
+import { refuse } from "./command.ts";
 
 const usage = `bun run pictures:upload      copies the photos in DATA_DIR/uploads to the bucket in UPLOADS_URL
 bun run pictures:download    copies the photos in that bucket to DATA_DIR/uploads
@@ -26,8 +27,7 @@ try {
 } catch (error) {
   if (error instanceof StoreError)
     refuse(`The bucket didn't respond (${error.reason}). Run this again to continue where it stopped.`);
-  const isExpected = error instanceof ConfigError;
-  refuse(isExpected || error instanceof Error ? error.message : String(error));
+  refuse(error instanceof Error ? error.message : String(error));
 }
 
 async function move(way: "upload" | "download", dataDir: string, uploadsUrl: string) {
@@ -43,10 +43,4 @@ async function move(way: "upload" | "download", dataDir: string, uploadsUrl: str
     `\r${count(copied, "file")} copied to ${target}, ${count(there, "file")} already there, including small copies.`,
   );
   if (damaged.length > 0) refuse(`Damaged and skipped: ${damaged.join(", ")}.`);
-}
-
-/** Ends the command with a sentence for the operator. */
-function refuse(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

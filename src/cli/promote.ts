@@ -1,7 +1,6 @@
 import { connect } from "node:net";
-import { parseArgs } from "node:util";
-import { BackupError } from "../features/running/backups/format.ts";
 import { findSources, promote, wordsFor } from "../features/running/backups/promotion.ts";
+import { readArguments, refuse } from "./command.ts";
 
 const usage = `bun run promote REPLICA …                          shows how up to date each replica is and changes nothing
 bun run promote REPLICA … --to FOLDER --fenced     creates a new primary's folder from the most up-to-date replica
@@ -16,7 +15,7 @@ The site doesn't need to run. See docs/operations.md for the full steps.`;
 const TIMEOUT_MS = 3_000;
 
 try {
-  const { replicas, primary, folder, isFenced } = readArguments();
+  const { replicas, primary, folder, isFenced } = readAsked();
   const found = findSources(replicas);
   for (const [at, source] of found.entries()) {
     const mark = at === 0 && found.length > 1 ? ", the most up to date" : "";
@@ -35,7 +34,7 @@ try {
   const made = promote(found, folder);
   console.log(nextSteps(folder, wordsFor(made), primary));
 } catch (error) {
-  refuse(error instanceof BackupError || error instanceof Error ? error.message : String(error));
+  refuse(error instanceof Error ? error.message : String(error));
 }
 
 /**
@@ -66,8 +65,14 @@ ${folder} is complete: ${what}. Next, in this order:
 6. Delete the old primary's folder before you reconnect its machine to the network.`;
 }
 
-function readArguments() {
-  const { positionals, values } = readOptions();
+function readAsked() {
+  const options = {
+    to: { type: "string" },
+    primary: { type: "string" },
+    fenced: { type: "boolean", default: false },
+    "dry-run": { type: "boolean", default: false },
+  } as const;
+  const { positionals, values } = readArguments(usage, { options, allowPositionals: true });
   const { DATABASE_REPLICA, DATABASE_URL } = process.env;
   const replicas = positionals.length > 0 ? positionals : [DATABASE_REPLICA].filter((name) => name !== undefined);
   const address = values.primary ?? DATABASE_URL;
@@ -75,24 +80,4 @@ function readArguments() {
   if (!address || !URL.canParse(address)) refuse(`--primary: set the old primary's URL.\n\n${usage}`);
   const folder = values["dry-run"] ? undefined : values.to;
   return { replicas, primary: new URL(address), folder, isFenced: values.fenced };
-}
-
-function readOptions() {
-  try {
-    const options = {
-      to: { type: "string" },
-      primary: { type: "string" },
-      fenced: { type: "boolean", default: false },
-      "dry-run": { type: "boolean", default: false },
-    } as const;
-    return parseArgs({ options, allowPositionals: true });
-  } catch {
-    return refuse(usage);
-  }
-}
-
-/** Ends the command with a sentence for the operator. */
-function refuse(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

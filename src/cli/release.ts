@@ -1,53 +1,125 @@
-import { mkdir, mkdtemp, rename, rm } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
-import { layOutRelease, type Release } from "./release-folder.ts";
+import { build } from "../build/build.ts";
+import { readArguments } from "./command.ts";
 
 const usage = `bun run build:release                makes dist/mudroom-VERSION-PLATFORM.tar.gz, which needs nothing but Bun
                      --out DIR       a folder other than dist
                      --folder DIR    only puts the files in that folder, as for the container image`;
 
-const { out = "dist", folder } = readOptions();
-if (folder) await layOutRelease(resolve(folder));
-else await makeArchive(resolve(out));
+const root = join(import.meta.dir, "../..");
+
+/** Peers of other packages, needed for types only. */
+export const TYPES_ONLY = [
+  "typescript",
+  "@typescript",
+  "@types",
+  "bun-types",
+  "undici-types",
+  "csstype",
+  "openapi-types",
+];
+/** Types and source maps, which are not read at run time. Licences stay. */
+const NOT_RUN = new Bun.Glob("**/*.{d.ts,d.mts,d.cts,map,tsbuildinfo}");
+
+/** The commands for operators, by the names that they have everywhere. */
+const COMMANDS = [
+  "admin:create",
+  "admin:reset-second-factor",
+  "invitations:never",
+  "doctor",
+  "backup",
+  "restore",
+  "pictures:upload",
+  "pictures:download",
+  "nodes:keys",
+  "promote",
+] as const;
+
+/** Things built or set up in this folder, and what the map's file is made from. */
+const LEFT_BEHIND = new Set(
+  ["static/build", "deploy/mudroom.env", "deploy/nodes/nodes.env", "db/map/us_map.topojson"].map((path) =>
+    join(root, path),
+  ),
+);
+
+if (import.meta.main) {
+  const options = { out: { type: "string" }, folder: { type: "string" } } as const;
+  const { out = "dist", folder } = readArguments(usage, { options }).values;
+  if (folder) await layOutRelease(resolve(folder));
+  else await makeArchive(resolve(out));
+}
 
 /** Writes the archive and, beside it, its SHA-256 for `sha256sum --check`. */
 async function makeArchive(into: string) {
   await mkdir(into, { recursive: true });
   const work = await mkdtemp(join(into, ".release-"));
   try {
-    const release = await layOutRelease(join(work, "files"));
-    const name = nameOf(release);
+    const name = await layOutRelease(join(work, "files"));
     await rename(join(work, "files"), join(work, name));
     const file = `${name}.tar.gz`;
     run(["tar", "--create", "--gzip", "--owner=0", "--group=0", `--file=${join(work, file)}`, name], work);
     const bytes = await Bun.file(join(work, file)).bytes();
     await rename(join(work, file), join(into, file));
-    await Bun.write(join(into, `${file}.sha256`), `${sha256(bytes)}  ${file}\n`);
+    await Bun.write(join(into, `${file}.sha256`), `${Bun.SHA256.hash(bytes, "hex")}  ${file}\n`);
     console.log(`${join(into, file)}: ${(bytes.length / 1e6).toFixed(1)} MB`);
   } finally {
     await rm(work, { recursive: true, force: true });
   }
 }
 
-function nameOf({ version, platform }: Release) {
-  return `mudroom-${version}-${platform}`;
+/**
+ * Everything that the site needs on a machine with Bun alone, in one folder: the sources as they were tested, the built
+ * scripts and styles, and the packages. The server is not bundled: Elysia reads the source text of its handlers, our
+ * files find others beside them, and errors name real lines. Returns the release's name.
+ */
+async function layOutRelease(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} isn't empty`);
+  await copy(["src", "db", "views", "islands", "static", "deploy", "docs"], folder);
+  await copy(["main.js", "tsconfig.json", "LICENSE", "README.md", "CHANGELOG.md", "SECURITY.md"], folder);
+  await build(join(folder, "static/build"));
+  await installPackages(folder);
+  const version = await writePackage(folder);
+  return `mudroom-${version}-${await platformOf(folder)}`;
 }
 
-function sha256(bytes: Uint8Array) {
-  return new Bun.CryptoHasher("sha256").update(bytes).digest("hex");
+async function copy(names: string[], folder: string) {
+  const filter = (source: string) => !LEFT_BEHIND.has(source);
+  for (const name of names) await cp(join(root, name), join(folder, name), { recursive: true, filter });
+}
+
+/** The lockfile's packages without those for development, and of each only the files that run. */
+async function installPackages(folder: string) {
+  await copy(["package.json", "bun.lock"], folder);
+  run([process.execPath, "install", "--frozen-lockfile", "--production"], folder);
+  await rm(join(folder, "bun.lock"));
+  const modules = join(folder, "node_modules");
+  for (const name of TYPES_ONLY) await rm(join(modules, name), { recursive: true, force: true });
+  for await (const file of NOT_RUN.scan({ cwd: modules, dot: true })) await rm(join(modules, file));
+}
+
+/** A package.json without the parts for development. Returns the version. */
+async function writePackage(folder: string): Promise<string> {
+  const { name, version, license, type, imports, scripts } = await Bun.file(join(root, "package.json")).json();
+  const commands = Object.fromEntries(COMMANDS.map((command) => [command, scripts[command]]));
+  const reduced = { name, version, license, private: true, type, imports };
+  await Bun.write(
+    join(folder, "package.json"),
+    `${JSON.stringify({ ...reduced, scripts: { start: "bun main.js", ...commands } }, null, 2)}\n`,
+  );
+  return version;
+}
+
+/** In sharp's spelling, because its library is the only native part: linux-x64, linuxmusl-arm64, darwin-arm64 … */
+async function platformOf(folder: string): Promise<string> {
+  const native = (await readdir(join(folder, "node_modules/@img"))).map((name) => /^sharp-(?!libvips)(.+)$/.exec(name));
+  const platform = native.find(Boolean)?.[1];
+  if (!platform) throw new Error("sharp was installed without its library for this machine");
+  return platform;
 }
 
 function run(command: string[], cwd: string) {
   const { exitCode, stderr } = Bun.spawnSync(command, { cwd });
-  if (exitCode !== 0) throw new Error(`${command[0]} failed: ${stderr}`);
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { out: { type: "string" }, folder: { type: "string" } } }).values;
-  } catch {
-    console.error(usage);
-    process.exit(1);
-  }
+  if (exitCode !== 0) throw new Error(`${command.slice(0, 2).join(" ")} failed: ${stderr}`);
 }

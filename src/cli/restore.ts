@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
-import { type Config, ConfigError, readForData } from "../base/config.ts";
+import { type Config, readForData } from "../base/config.ts";
 import { chooseBackup } from "../features/running/backups/choose.ts";
-import { BackupError, count, date, size } from "../features/running/backups/format.ts";
+import { count, date, size } from "../features/running/backups/format.ts";
 import { type Backup, listBackups } from "../features/running/backups/list.ts";
 import { restoreBackup } from "../features/running/backups/restore.ts";
+import { readArguments, refuse } from "./command.ts";
 
 const usage = `bun run restore           lists the backups in DATA_DIR/backups, newest first
 bun run restore NAME      restores one and keeps the current data (stop the site first)
@@ -13,13 +13,15 @@ bun run restore NAME      restores one and keeps the current data (stop the site
 
 try {
   const { dataDir, uploadsUrl, primary } = readForData(process.env);
-  const { asked, signOut } = readArguments();
+  const options = { "sign-out": { type: "boolean", default: false } } as const;
+  const { positionals, values } = readArguments(usage, { options, allowPositionals: true });
+  if (positionals.length > 1) refuse(usage);
+  const [asked] = positionals;
   if (asked === undefined) list(dataDir);
   else if (primary) refuse(sharedBy(primary.url));
-  else restore({ dataDir, uploadsUrl }, asked, signOut);
+  else restore({ dataDir, uploadsUrl }, asked, values["sign-out"]);
 } catch (error) {
-  const isExpected = error instanceof BackupError || error instanceof ConfigError;
-  refuse(isExpected || error instanceof Error ? error.message : String(error));
+  refuse(error instanceof Error ? error.message : String(error));
 }
 
 /** Nothing on this machine could put it in place: what replicas and nodes have open lies elsewhere. */
@@ -56,21 +58,4 @@ function restore({ dataDir, uploadsUrl }: Site, asked: string, signOut: boolean)
     hasBucket: uploadsUrl !== null,
   });
   console.log("Now start the site.");
-}
-
-function readArguments(): { asked: string | undefined; signOut: boolean } {
-  try {
-    const options = { "sign-out": { type: "boolean", default: false } } as const;
-    const { positionals, values } = parseArgs({ options, allowPositionals: true });
-    if (positionals.length > 1) refuse(usage);
-    return { asked: positionals[0], signOut: values["sign-out"] };
-  } catch {
-    return refuse(usage);
-  }
-}
-
-/** Ends the command with a sentence for the operator. */
-function refuse(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

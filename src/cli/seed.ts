@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { count as countRows } from "drizzle-orm";
 import { checkpointAndClose } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
@@ -10,6 +9,7 @@ import { uploadsIn } from "../ports/choose-store.ts";
 import { folderStore } from "../ports/folder-store.ts";
 import { createImages } from "../ports/images.ts";
 import { createHasher } from "../ports/passwords.ts";
+import { readArguments, refuse } from "./command.ts";
 
 const MAX = 1_000_000;
 const usage = `bun run seed                      fills an empty data folder with the demo
@@ -18,7 +18,7 @@ bun run seed --groomers 100000    adds that many groomers for benchmarks, placed
 
 --groomers takes a whole number from 1 to ${MAX}.`;
 
-const { groomers, dataDir } = readArguments();
+const { groomers, dataDir } = readAsked();
 const db = openData({ dataDir }, Date.now());
 if (holdsRealPeople(db)) refuse(`${dataDir} contains real accounts. Use --data to choose an empty folder.`);
 const hasher = createHasher(1);
@@ -46,8 +46,9 @@ function countGroomers() {
   return db.select({ total: countRows() }).from(groomerProfiles).get()?.total;
 }
 
-function readArguments(): { groomers: number | undefined; dataDir: string } {
-  const { groomers: asked, data } = readOptions();
+function readAsked(): { groomers: number | undefined; dataDir: string } {
+  const options = { groomers: { type: "string" }, data: { type: "string" } } as const;
+  const { groomers: asked, data } = readArguments(usage, { options }).values;
   const count = asked === undefined ? undefined : Number(asked);
   const isCount = count === undefined || (Number.isInteger(count) && count >= 1 && count <= MAX);
   if (!isCount) refuse(usage);
@@ -59,18 +60,4 @@ function ownFolder(): string {
   if (primary)
     refuse("DATABASE_URL is set, but this fills one machine's data folder. Use --data to choose an empty folder.");
   return dataDir;
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: { groomers: { type: "string" }, data: { type: "string" } } }).values;
-  } catch {
-    return refuse(usage);
-  }
-}
-
-/** Ends the command with a sentence for the operator. */
-function refuse(message: string): never {
-  console.error(message);
-  process.exit(1);
 }

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
+
+import { breeds } from "#src/shared/base/breeds.ts";
 import { Cover } from "#views/art/cover.tsx";
-import { breeds } from "#views/art/dogs/coats.ts";
 import { type Look, seededLook } from "#views/art/look.ts";
 import { renderOnce } from "#views/render-once.tsx";
 

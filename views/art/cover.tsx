@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import type { Breed } from "#views/art/dogs/coats.ts";
-import { Portrait } from "#views/art/dogs/portrait.tsx";
+import type { Breed } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import { type Look, lookId } from "#views/art/look.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
+import { Portrait } from "#views/art/portrait.tsx";
 import { round } from "#views/art/seed.ts";
 import { tintAt } from "#views/art/tints.ts";
 import { Tub } from "#views/art/tub.tsx";

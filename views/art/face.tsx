@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
-import type { Breed } from "#views/art/dogs/coats.ts";
-import { Portrait } from "#views/art/dogs/portrait.tsx";
+import type { Breed } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
+import { Portrait } from "#views/art/portrait.tsx";
 import { tintAt } from "#views/art/tints.ts";
 import { renderOnce } from "#views/render-once.tsx";
 

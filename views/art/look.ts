@@ -1,5 +1,5 @@
+import { type Breed, breeds } from "#src/shared/base/breeds.ts";
 import { dogsOf, tintOf } from "#src/shared/base/cover-seeds.ts";
-import { type Breed, breeds } from "#views/art/dogs/coats.ts";
 import { type Pattern, patterns } from "#views/art/patterns.tsx";
 import { pick, seeded } from "#views/art/seed.ts";
 

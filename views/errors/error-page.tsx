@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
-import { LostDog } from "#views/art/scenes/lost-dog.tsx";
+import { Art, Scene } from "#views/art/art.tsx";
 
 interface ErrorPageProps {
   status: number;
@@ -16,7 +15,7 @@ export function ErrorPage({ status, title, message, requestId }: ErrorPageProps)
   const isLost = status === 404;
   return (
     <section class="wrap error-page">
-      {isLost ? <LostDog /> : <EmptyStreet />}
+      {isLost ? <Scene name="lost-dog" /> : <Art name="empty-street" />}
       <h1>{title}</h1>
       <p>{message}</p>
       <div class="actions">

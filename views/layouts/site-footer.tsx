@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { BRAND, TAGLINE } from "#src/shared/base/brand.ts";
-import { Logo } from "#views/art/logo.tsx";
+import { Art } from "#views/art/art.tsx";
 import { footerColumns, type Social, socialLinks } from "#views/layouts/footer-links.ts";
 import { renderOnce } from "#views/render-once.tsx";
 import { Awning } from "#views/ui/awning.tsx";
@@ -52,7 +52,7 @@ function About({ social }: Pick<SiteFooterProps, "social">) {
   return (
     <div class="about">
       <a class="name" href="/">
-        <Logo />
+        <Art name="logo" />
         {BRAND}
       </a>
       <p>{TAGLINE}</p>

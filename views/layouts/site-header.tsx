@@ -2,7 +2,7 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { ADMIN_LOG_OUT, authPath, DEMO_LOGIN, LOG_OUT, MEMBERSHIP, SEARCH, TIPS } from "#src/shared/base/paths.ts";
 import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
-import { Logo } from "#views/art/logo.tsx";
+import { Art } from "#views/art/art.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
@@ -41,7 +41,7 @@ function Bar({ viewer, path, demo, next }: SiteHeaderProps) {
     <header class="site-head">
       <div class="wrap">
         <a class="name" href="/">
-          <Logo />
+          <Art name="logo" />
           {BRAND}
         </a>
         <button class="menu" type="button" popovertarget="site-menu" aria-label="Menu">

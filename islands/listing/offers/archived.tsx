@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Row } from "#islands/ui/row.tsx";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import type { Offer } from "./use-offers.ts";
 
 interface ArchivedProps<T> {
@@ -26,7 +27,13 @@ export function Archived<T extends Offer>({ title, offers, facts, full, onOfferA
             <Row
               key={offer.id}
               title={offer.name}
-              actions={full ? undefined : <OfferAgain name={offer.name} onPress={() => onOfferAgain(offer)} />}
+              actions={
+                full ? undefined : (
+                  <WorkButton work={() => onOfferAgain(offer)}>
+                    Restore<span className="hush"> {offer.name}</span>
+                  </WorkButton>
+                )
+              }
             >
               <p>{facts(offer)}</p>
             </Row>
@@ -34,22 +41,6 @@ export function Archived<T extends Offer>({ title, offers, facts, full, onOfferA
         </ul>
       </div>
     </details>
-  );
-}
-
-function OfferAgain({ name, onPress }: { name: string; onPress: () => Promise<void> }) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function press() {
-    setBusy(true);
-    await onPress();
-    setBusy(false);
-  }
-
-  return (
-    <button type="button" className="btn line small" disabled={isBusy} onClick={press}>
-      Restore<span className="hush"> {name}</span>
-    </button>
   );
 }
 

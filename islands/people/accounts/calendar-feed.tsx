@@ -1,9 +1,10 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
 
@@ -51,7 +52,15 @@ export default function CalendarFeed({ since }: { since: string | null }) {
         </p>
         {address && <CalendarAddress address={address} />}
         {isOn && !address && <p>{`Your calendar link was created on ${since}. Lost it? Create a new one.`}</p>}
-        {isOn ? <Change onChoose={setAsked} /> : <MakeAddress onMake={make} />}
+        {isOn ? (
+          <Change onChoose={setAsked} />
+        ) : (
+          <div className="row">
+            <WorkButton className="btn line" work={make} busy="Creating..." failed={failedToMake}>
+              Create calendar link
+            </WorkButton>
+          </div>
+        )}
       </div>
       {asked === "new" && (
         <Confirm
@@ -89,29 +98,6 @@ function Change({ onChoose }: { onChoose: (what: "new" | "off") => void }) {
       </button>
       <button type="button" className="btn line small" onClick={() => onChoose("off")}>
         Turn off
-      </button>
-    </div>
-  );
-}
-
-function MakeAddress({ onMake }: { onMake: () => Promise<void> }) {
-  const [isMaking, setMaking] = useState(false);
-
-  async function press() {
-    setMaking(true);
-    dismissToast();
-    try {
-      await onMake();
-    } catch (error) {
-      showToast({ kind: "error", title: failedToMake, description: sentenceOf(error) });
-      setMaking(false);
-    }
-  }
-
-  return (
-    <div className="row">
-      <button type="button" className="btn line" disabled={isMaking} onClick={press}>
-        {isMaking ? "Creating..." : "Create calendar link"}
       </button>
     </div>
   );

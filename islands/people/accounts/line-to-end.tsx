@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 
 interface Props {
   name: string;
@@ -8,27 +9,15 @@ interface Props {
   onEnd: () => Promise<void>;
 }
 
-/** Something that goes on, in a list: a browser that is logged in, a device that is told. Its button rests while it ends. */
+/** Something that goes on, in a list: a browser that is logged in, a device that is told. */
 export function LineToEnd({ name, about, end, onEnd }: Props) {
-  const [isEnding, setEnding] = useState(false);
-
-  async function press() {
-    setEnding(true);
-    await onEnd();
-    setEnding(false);
-  }
-
   return (
     <li>
       <p>
         <strong>{name}</strong>
         <span className="soft small">{about}</span>
       </p>
-      {end && (
-        <button type="button" className="btn line small" disabled={isEnding} onClick={press}>
-          {end}
-        </button>
-      )}
+      {end && <WorkButton work={onEnd}>{end}</WorkButton>}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ApiError, sentenceOf } from "#islands/lib/api.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { LineToEnd } from "./line-to-end.tsx";
 import { findHere, type Here, switchOff, switchOn } from "./this-device.ts";
@@ -105,7 +106,6 @@ const FOR_PARENTS = "Get notified about replies, changes, and messages, and when
 
 /** What can be done here while they are off. */
 function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void> }) {
-  const [isStarting, setStarting] = useState(false);
   if (here === "install") {
     return (
       <p>
@@ -119,17 +119,11 @@ function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void
   }
   if (here === "unable") return <p>This browser doesn't support notifications. Try your phone.</p>;
 
-  async function press() {
-    setStarting(true);
-    await onStart();
-    setStarting(false);
-  }
-
   return (
     <div className="row">
-      <button type="button" className="btn line" disabled={here === "unknown" || isStarting} onClick={press}>
-        {isStarting ? "Turning on..." : "Turn on for this device"}
-      </button>
+      <WorkButton className="btn line" work={onStart} busy="Turning on..." isOff={here === "unknown"}>
+        Turn on for this device
+      </WorkButton>
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { SendLink } from "./send-link.tsx";
 
@@ -10,20 +10,12 @@ const path = "/api/account/pending-email";
 
 /** A new address waits for its link: sends another one, or keeps the present address. */
 export function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
-  const [isBusy, setBusy] = useState(false);
   const refresh = useRefresh();
 
   async function undo() {
-    setBusy(true);
-    dismissToast();
-    try {
-      await callApi("DELETE", path);
-      showToast({ kind: "success", title: "Account updated", description: `Your email is still ${email}.` });
-      await Promise.all([refresh("/api/user"), refreshFrame()]);
-    } catch (error) {
-      showToast({ kind: "error", title: "Failed to update account", description: sentenceOf(error) });
-    }
-    setBusy(false);
+    await callApi("DELETE", path);
+    showToast({ kind: "success", title: "Account updated", description: `Your email is still ${email}.` });
+    await Promise.all([refresh("/api/user"), refreshFrame()]);
   }
 
   return (
@@ -34,9 +26,9 @@ export function PendingEmail({ user: { email, pendingEmail } }: { user: UserView
       </p>
       <div className="row">
         <SendLink path={path} />
-        <button type="button" className="btn line small" disabled={isBusy} onClick={undo}>
-          {isBusy ? "Undoing..." : "Cancel change"}
-        </button>
+        <WorkButton work={undo} busy="Undoing..." failed="Failed to update account">
+          Cancel change
+        </WorkButton>
       </div>
     </div>
   );

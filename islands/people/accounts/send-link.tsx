@@ -1,26 +1,17 @@
-import { useState } from "react";
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
-import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import { callApi } from "#islands/lib/api.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 
 /** Mails a new link that confirms an e-mail address. */
 export function SendLink({ path = "/api/verify-email/resend" }: { path?: string }) {
-  const [isBusy, setBusy] = useState(false);
-
   async function send() {
-    setBusy(true);
-    dismissToast();
-    try {
-      const { message } = await callApi<{ message: string }>("POST", path);
-      showToast({ kind: "success", title: "Link sent", description: message });
-    } catch (error) {
-      showToast({ kind: "error", title: "Failed to send the link", description: sentenceOf(error) });
-    }
-    setBusy(false);
+    const { message } = await callApi<{ message: string }>("POST", path);
+    showToast({ kind: "success", title: "Link sent", description: message });
   }
 
   return (
-    <button type="button" className="btn line small" disabled={isBusy} onClick={send}>
-      {isBusy ? "Sending..." : "Send a new link"}
-    </button>
+    <WorkButton work={send} busy="Sending..." failed="Failed to send the link">
+      Send a new link
+    </WorkButton>
   );
 }

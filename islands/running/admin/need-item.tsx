@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
-import { showToast } from "#islands/lib/toasts.ts";
+import { ApiError, callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
+import { WorkButton } from "#islands/ui/work-button.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
@@ -89,22 +89,19 @@ interface ActionProps extends Pick<Props, "onDone" | "onStale"> {
 }
 
 function Action({ path, done, onDone, onStale, children }: ActionProps) {
-  const [isBusy, setBusy] = useState(false);
   async function act() {
-    setBusy(true);
     try {
       await callApi("POST", path);
       await onDone(done);
     } catch (error) {
-      showToast({ kind: "error", title: "Update failed", description: sentenceOf(error) });
       if (error instanceof ApiError && error.status === 409) await onStale();
+      throw error;
     }
-    setBusy(false);
   }
   return (
-    <button type="button" className="btn line small" disabled={isBusy} onClick={act}>
+    <WorkButton work={act} failed="Update failed">
       {children}
-    </button>
+    </WorkButton>
   );
 }
 

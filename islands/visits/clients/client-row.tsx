@@ -27,7 +27,9 @@ export function ClientRow({ client, today }: Props) {
   return (
     <tr>
       <th scope="row">
-        <a href={clientPath(id)}>{name}</a>
+        <a className="opens" href={clientPath(id)}>
+          {name}
+        </a>
       </th>
       <td className="of-pets">{petsLine(client)}</td>
       <td className={dueOn === null ? "next" : "next due"}>

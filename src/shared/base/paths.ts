@@ -45,8 +45,18 @@ export const outboxPath = (id: number) => `${OUTBOX}/${id}`;
 
 export const articlePath = (slug: string) => `${BLOG}/${slug}`;
 export const groomerPath = (id: number | string) => `/groomer/${id}`;
-/** A drawing for a place where nothing is yet. */
-export const scenePath = (name: "bath-day" | "empty-street" | "lost-dog" | "mailbox") => `/art/scene/${name}.svg`;
+/** The drawings that are shown as images. */
+export type SceneName =
+  | "bath-day"
+  | "calendar"
+  | "empty-street"
+  | "lost-dog"
+  | "mailbox"
+  | "nearby"
+  | "review"
+  | "shield"
+  | "shop";
+export const scenePath = (name: SceneName) => `/art/scene/${name}.svg`;
 export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
 export const iconPath = (name: string) => `/icons/${name}.png`;
 /** The picture that other sites show of a page. */

@@ -2,12 +2,12 @@ import { expect, test } from "bun:test";
 import { towns } from "#db/seed/towns.ts";
 import { searchGroomers } from "#src/features/finding/search/service.ts";
 import { drawPictures } from "#src/features/running/demo/pictures/pictures.tsx";
+import { breeds } from "#src/shared/base/breeds.ts";
 import { coverSeeds, dogsOf } from "#src/shared/base/cover-seeds.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
 import { sorts } from "#src/shared/finding/search-labels.ts";
 import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";
 import { serviceNames } from "#src/shared/listing/services.ts";
-import { breeds } from "#views/art/dogs/coats.ts";
 import { namedImages, sharedDemoSite } from "./demo-site.ts";
 
 // Outside of a test, which would close it at its end.

@@ -2,10 +2,21 @@ import { expect, test } from "bun:test";
 import { Window } from "happy-dom";
 import { scenePath } from "#src/shared/base/paths.ts";
 import { testApp } from "#tests/support/app.ts";
+import { drawing } from "#views/art/art.tsx";
 
-const scenes = ["bath-day", "empty-street", "lost-dog", "mailbox"] as const;
+const scenes = [
+  "bath-day",
+  "calendar",
+  "empty-street",
+  "lost-dog",
+  "mailbox",
+  "nearby",
+  "review",
+  "shield",
+  "shop",
+] as const;
 
-test.each(scenes)("the drawing of an empty list, %s, is a picture of its own that browsers keep", async (name) => {
+test.each(scenes)("the drawing %s is a picture of its own that browsers keep", async (name) => {
   const app = await testApp();
 
   const response = await app.visitor().get(scenePath(name));
@@ -18,5 +29,14 @@ test.each(scenes)("the drawing of an empty list, %s, is a picture of its own tha
   const [, , width, height] = root.getAttribute("viewBox")!.split(" ").map(Number);
   await window.happyDOM.close();
   expect(root.tagName).toBe("svg");
+  // An image may load nothing.
+  expect(root.querySelector("use")).toBeNull();
   expect(width!).toBeGreaterThan(height!);
+});
+
+test("every icon has a shape", async () => {
+  const names = (await Bun.file("views/ui/icon.tsx").text()).matchAll(/\| "([\w-]+)"/g);
+  const shapes = drawing("sprite")!.matchAll(/id="i-([\w-]+)"/g);
+
+  expect([...names].map(([, name]) => name)).toEqual([...shapes].map(([, name]) => name));
 });

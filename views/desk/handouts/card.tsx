@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import { Portrait } from "#views/art/dogs/portrait.tsx";
+
 import { seededLook } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
+import { Portrait } from "#views/art/portrait.tsx";
 import { tintAt } from "#views/art/tints.ts";
 import { Code, type Squares } from "./code-squares.tsx";
 import type { Handout } from "./handout.ts";

@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
-import { Portrait } from "#views/art/dogs/portrait.tsx";
-import { Logo } from "#views/art/logo.tsx";
+import { Art } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
+import { Portrait } from "#views/art/portrait.tsx";
 import { tintAt } from "#views/art/tints.ts";
 import type { Handout } from "./handout.ts";
 import { fitted, Words } from "./words.tsx";
@@ -44,7 +44,7 @@ export function InstagramPicture({ businessName, place, site, name, seed }: Hand
         {name}
       </Words>
       <g transform="translate(800 958) scale(1.3)">
-        <Logo />
+        <Art name="logo" />
       </g>
       <text x="866" y="998" font-family="Bricolage" font-weight="700" font-size="36" fill={palette.spruce}>
         {BRAND}

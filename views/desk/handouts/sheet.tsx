@@ -1,9 +1,8 @@
 /** @jsxImportSource preact */
 
+import { Part } from "#views/art/art.tsx";
 import { palette } from "#views/art/palette.ts";
-import { SittingCorgi } from "#views/art/scenes/sitting-corgi.tsx";
-import { Hills, Road, Sky, SmallTree } from "#views/art/scenes/street.tsx";
-import { Van } from "#views/art/scenes/van.tsx";
+import { Van } from "#views/art/van.tsx";
 import { Code, type Squares } from "./code-squares.tsx";
 import type { Handout } from "./handout.ts";
 import { fitted, Words } from "./words.tsx";
@@ -54,14 +53,14 @@ function Street() {
       <g clip-path="url(#sheet-street)">
         <rect width={SHEET.width} height="720" fill={palette.bath} />
         <g transform="translate(-8 -6) scale(1.4)">
-          <Sky />
-          <Hills />
-          <SmallTree />
-          <Road />
+          <Part name="sky" />
+          <Part name="hills" />
+          <Part name="small-tree" />
+          <Part name="road" />
           <ellipse cx="350" cy="474" rx="300" ry="12" fill={palette.ink} opacity="0.14" />
-          <Van id="sheet" />
+          <Van />
           <g transform="translate(612 356) scale(.66)">
-            <SittingCorgi />
+            <Part name="sitting-corgi" />
           </g>
         </g>
       </g>

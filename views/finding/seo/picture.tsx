@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
-import { Portrait } from "#views/art/dogs/portrait.tsx";
-import { Logo } from "#views/art/logo.tsx";
+import { Art } from "#views/art/art.tsx";
 import { seededLook } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { PatternDef } from "#views/art/patterns.tsx";
+import { Portrait } from "#views/art/portrait.tsx";
 import { tintAt } from "#views/art/tints.ts";
 import { drawable, wrapped } from "./drawable-text.ts";
 
@@ -26,7 +26,7 @@ export function Picture({ title, note, seed }: PictureProps) {
       <Dog seed={seed} />
       <rect y="610" width="1200" height="20" fill={palette.duck} />
       <g transform="translate(70 64) scale(1.6)">
-        <Logo />
+        <Art name="logo" />
       </g>
       <text x="152" y="112" font-family="Bricolage" font-size="44" fill={palette.spruce}>
         {BRAND}

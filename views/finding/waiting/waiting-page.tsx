@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import { OUTBOX, PRIVACY, SEARCH } from "#src/shared/base/paths.ts";
 import { CONFIRM_DAYS, WAITING } from "#src/shared/finding/waiting-labels.ts";
-import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { Scene } from "#views/art/art.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
@@ -50,7 +50,7 @@ export function AskedPage({ hasOutbox }: { hasOutbox: boolean }) {
   return (
     <div class="wrap narrow page">
       <div class="panel empty">
-        <Mailbox />
+        <Scene name="mailbox" />
         <h1 class="title">One more step: check your email</h1>
         <p>
           {`Tap the button in our email within ${CONFIRM_DAYS} days. If we emailed you in the past day, use that email. It covers this ZIP code too.`}

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
-import { VanReady } from "#views/art/scenes/van-ready.tsx";
+import { Art } from "#views/art/art.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
 import { CallToAction } from "./call-to-action.tsx";
@@ -25,7 +25,7 @@ export function Grow({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }
             <CallToAction reader={reader} />
             <ProofList proofs={proofs} />
           </div>
-          <VanReady />
+          <Art name="van-ready" />
         </div>
       </section>
       <Awning />

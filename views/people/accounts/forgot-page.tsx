@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { authPath, FORGOT_PASSWORD, OUTBOX } from "#src/shared/base/paths.ts";
-import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { Scene } from "#views/art/art.tsx";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Field, type FormState, fieldOf } from "#views/ui/field.tsx";
 import { PanelPage } from "#views/ui/panel-page.tsx";
@@ -33,7 +33,7 @@ export function SentPage({ hasOutbox }: { hasOutbox: boolean }) {
   return (
     <div class="wrap narrow page">
       <div class="panel empty">
-        <Mailbox />
+        <Scene name="mailbox" />
         <h1 class="title">Check Your Email</h1>
         <p>If that email has an account, we sent it a password reset link. It works once and expires in one hour.</p>
         <p>

@@ -2,7 +2,7 @@
 
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { AuthMode } from "#src/shared/people/accounts.ts";
-import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { Scene } from "#views/art/art.tsx";
 import { Icon, type IconName } from "#views/ui/icon.tsx";
 
 const welcomes: Record<AuthMode, { title: string; text: string }> = {
@@ -33,7 +33,7 @@ export function WelcomePanel({ mode, isBooking }: { mode: AuthMode; isBooking: b
   const { title, text } = isBooking ? nearlyThere : welcomes[mode];
   return (
     <aside aria-labelledby="welcome">
-      <Mailbox />
+      <Scene name="mailbox" />
       <div>
         <h2 id="welcome">{title}</h2>
         <p>{text}</p>

@@ -1,10 +1,8 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP } from "#src/shared/base/paths.ts";
+import { Art, Scene } from "#views/art/art.tsx";
 import { Face } from "#views/art/face.tsx";
-import { EmptyStreet } from "#views/art/scenes/empty-street.tsx";
-import { NearbySpot, ShieldSpot } from "#views/art/spots.tsx";
-import { ReviewSpot, ShopSpot } from "./about-spots.tsx";
 import { Masthead } from "./masthead.tsx";
 
 export function AboutPage() {
@@ -37,7 +35,7 @@ function Mission() {
           and reviews, and lets you send a request in a few minutes.
         </p>
       </div>
-      <EmptyStreet />
+      <Art name="empty-street" />
     </section>
   );
 }
@@ -45,34 +43,34 @@ function Mission() {
 const differences = [
   {
     title: "Safety",
-    Spot: ShieldSpot,
+    scene: "shield",
     text: "A third-party service runs a background check on every groomer before we list them. Only a groomer who accepts your booking sees your street address.",
   },
   {
     title: "Verified reviews",
-    Spot: ReviewSpot,
+    scene: "review",
     text: "Only pet parents who booked can review, and only after a completed visit. Groomers can't remove reviews or reply to them.",
   },
   {
     title: "Small-business support",
-    Spot: ShopSpot,
+    scene: "shop",
     text: "Groomers are independent. They set their own prices, hours, and area. They pay one monthly membership and no commission.",
   },
   {
     title: "Convenience",
-    Spot: NearbySpot,
+    scene: "nearby",
     text: "Search by ZIP code or city, compare packages and prices, and request a day and time. It's free for pet parents.",
   },
-];
+] as const;
 
 function Differences() {
   return (
     <section class="wrap band" aria-labelledby="differences">
       <h2 id="differences">What makes us different</h2>
       <ul class="quartet">
-        {differences.map(({ title, Spot, text }) => (
+        {differences.map(({ title, scene, text }) => (
           <li key={title} class="panel">
-            <Spot />
+            <Scene name={scene} />
             <div>
               <h3>{title}</h3>
               <p class="soft">{text}</p>

@@ -1,9 +1,9 @@
 /** @jsxImportSource preact */
-import type { Breed } from "#views/art/dogs/coats.ts";
-import { Portrait } from "#views/art/dogs/portrait.tsx";
+import type { Breed } from "#src/shared/base/breeds.ts";
 import { Drawing } from "#views/art/drawing.tsx";
 import type { Wear } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
+import { Portrait } from "#views/art/portrait.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 
 /** Dogs looking over the lower edge of their drawing. */

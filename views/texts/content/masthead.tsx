@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import type { Breed } from "#views/art/dogs/coats.ts";
+import type { Breed } from "#src/shared/base/breeds.ts";
 import type { Wear } from "#views/art/look.ts";
 import { Awning } from "#views/ui/awning.tsx";
 import { Lookout } from "./lookout.tsx";

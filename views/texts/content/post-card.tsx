@@ -16,7 +16,7 @@ export function PostCard({ article, isLazy = true }: { article: Article; isLazy?
         </p>
         <h3 id={titleId}>{article.title}</h3>
         <p class="soft">{article.excerpt}</p>
-        <a class="whole" href={articlePath(article.slug)}>
+        <a class="opens" href={articlePath(article.slug)}>
           Read more<span class="hush"> about "{article.title}"</span>
         </a>
       </div>

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { Hero } from "#views/art/scenes/hero.tsx";
+import { Art } from "#views/art/art.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { ProofList } from "#views/ui/proof-list.tsx";
 
@@ -20,7 +20,7 @@ export function Welcome() {
             <FindForm />
             <ProofList proofs={proofs} />
           </div>
-          <Hero />
+          <Art name="hero" />
         </div>
       </section>
       <Awning />

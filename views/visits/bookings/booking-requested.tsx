@@ -6,7 +6,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workText } from "#src/shared/visits/estimate.ts";
-import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { Scene } from "#views/art/art.tsx";
 import { Static } from "#views/static.tsx";
 
 interface BookingRequestedProps {
@@ -23,7 +23,7 @@ export function BookingRequested({ booking, isRepeat, emailToConfirm }: BookingR
     <div class="wrap narrow page">
       <div class="confirm">
         <header>
-          <Mailbox />
+          <Scene name="mailbox" />
         </header>
         <Static
           of={Confirmation}

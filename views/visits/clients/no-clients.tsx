@@ -1,12 +1,12 @@
 /** @jsxImportSource preact */
 import { ADD_CLIENT } from "#src/shared/base/own-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/visits/import-paths.ts";
-import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { Scene } from "#views/art/art.tsx";
 
 /** A groomer's Clients room before anybody is in it. */
 export const NoClients = () => (
   <section class="empty">
-    <Mailbox />
+    <Scene name="mailbox" />
     <h2>No clients yet</h2>
     <p>Parents appear here after their first visit. Add your other clients, too.</p>
     <div class="row">

@@ -8,7 +8,7 @@ import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
 import { stopsOfDay } from "#src/shared/visits/own/shown-visit.ts";
-import { Logo } from "#views/art/logo.tsx";
+import { Art } from "#views/art/art.tsx";
 import { Sprite } from "#views/layouts/sprite.tsx";
 import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
@@ -74,7 +74,7 @@ function Frame({ title, style, children }: { title: string; style: string; child
       <body>
         <Sprite />
         <header class="wrap narrow offline-head">
-          <Logo />
+          <Art name="logo" />
           {BRAND}
         </header>
         <main class="wrap narrow stack offline-day">{children}</main>

@@ -2,7 +2,7 @@
 import type { IslandProps } from "#islands/registry.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
-import { Mailbox } from "#views/art/scenes/mailbox.tsx";
+import { Scene } from "#views/art/art.tsx";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
 
@@ -20,7 +20,7 @@ export const ThreadsPage = ({ frame, threads }: ThreadsPageProps) => (
 
 const NoMessages = ({ role }: Pick<Frame, "role">) => (
   <section class="empty">
-    <Mailbox />
+    <Scene name="mailbox" />
     <h2>No messages yet</h2>
     {role === "groomer" ? (
       <p>To message a pet parent, open their request.</p>

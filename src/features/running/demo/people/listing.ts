@@ -1,8 +1,8 @@
 import { addOnServices, businessHours, daysOff, portfolioImages, servicePackages } from "#db/schema/tables.ts";
-import { drawnBreeds } from "#db/seed/breeds.ts";
 import { daysOffNotes } from "#db/seed/notes.ts";
 import { everyDay, extras, menus, type Offer, weeks } from "#db/seed/offers.ts";
 import type { Town } from "#db/seed/towns.ts";
+import { breeds } from "#src/shared/base/breeds.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
@@ -61,7 +61,7 @@ export function addOffers({ tx, dice }: Seed, groomerId: number, own?: readonly 
  * Cards of the groomers of one search show a dog of their own or, where there are more groomers than dogs and now and then
  * before that, a portrait: so neighbours differ in whatever order people ask for.
  */
-export const showsPhoto = (turn: number) => turn < drawnBreeds.length && turn % 7 !== 6;
+export const showsPhoto = (turn: number) => turn < breeds.length && turn % 7 !== 6;
 
 interface Place {
   place: number;
@@ -75,7 +75,7 @@ export function addPortfolio(
   { place, turn, town }: Place,
   all: readonly StoredPicture[],
 ) {
-  const dog = drawnBreeds[(turn + Number(town.areaCode)) % drawnBreeds.length];
+  const dog = breeds[(turn + Number(town.areaCode)) % breeds.length];
   const own = all.filter(({ breed, scene }) => breed === dog && scene !== "pair");
   const first = own[place % own.length]!;
   const others = all.filter((picture) => picture !== first);

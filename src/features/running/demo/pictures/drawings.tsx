@@ -1,15 +1,15 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren, JSX } from "preact";
 import type { Picture, Scene } from "#db/seed/pictures.ts";
+import { Part } from "#views/art/art.tsx";
 import { Cover } from "#views/art/cover.tsx";
-import { Head, Portrait } from "#views/art/dogs/portrait.tsx";
 import { Drawing } from "#views/art/drawing.tsx";
 import type { Wear } from "#views/art/look.ts";
 import { palette } from "#views/art/palette.ts";
 import { PatternDef, patterns } from "#views/art/patterns.tsx";
-import { Hills, Road, Sky, TallTree } from "#views/art/scenes/street.tsx";
-import { Van } from "#views/art/scenes/van.tsx";
+import { Portrait } from "#views/art/portrait.tsx";
 import { tintAt } from "#views/art/tints.ts";
+import { Van } from "#views/art/van.tsx";
 
 const WIDTH = 800;
 const HEIGHT = 600;
@@ -96,7 +96,7 @@ function InATowel({ breed, number }: Picture) {
       <g transform="translate(140 90) scale(2.6)">
         <path d="M8 214c0-52 40-78 92-78s92 26 92 78Z" fill={palette.white} />
         <path d="M20 190q80-26 160 0M32 172q68-22 136 0" fill="none" stroke={palette.mist} stroke-width="5" />
-        <Head breed={breed} />
+        <Part name={breed} />
         <path d="M44 206q26-48 56-40 30-8 56 40Z" fill={palette.white} stroke={palette.mist} stroke-width="2" />
       </g>
     </Ground>
@@ -108,11 +108,11 @@ function InTheVan({ breed, number }: Picture) {
   return (
     <Drawing width={WIDTH} height={HEIGHT} viewBox="0 0 760 520" preserveAspectRatio="xMidYMax slice">
       <rect width="760" height="520" fill={tintAt(number).ground} />
-      <Sky />
-      <Hills />
-      <TallTree />
-      <Road />
-      <Van id="photo">
+      <Part name="sky" />
+      <Part name="hills" />
+      <Part name="tall-tree" />
+      <Part name="road" />
+      <Van>
         <g transform="translate(198 196) scale(.75)">
           <Portrait breed={breed} wear="bandana" scarf={tintAt(number).scarf} />
         </g>

@@ -1,0 +1,26 @@
+import { closeDatabase } from "#db/open.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { ConfigError, readForCommand } from "../base/config.ts";
+import { openExisting } from "../open-data.ts";
+import { refuse } from "./command.ts";
+
+/** Does the work of a command on the data of the site, which may run beside it. A refusal ends the command with its sentence. */
+export async function withData(work: (site: ReturnType<typeof openSite>) => unknown, open = openExisting) {
+  try {
+    const site = openSite(open);
+    try {
+      await work(site);
+    } finally {
+      closeDatabase(site.db);
+    }
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof AppError) refuse(error.message);
+    throw error;
+  }
+}
+
+function openSite(open: typeof openExisting) {
+  const config = readForCommand(process.env);
+  const now = () => Date.now();
+  return { config, now, db: open(config, now()) };
+}

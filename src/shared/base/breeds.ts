@@ -1,0 +1,13 @@
+/** The dogs that the drawings and the demo know. */
+export const breeds = [
+  "doodle",
+  "spaniel",
+  "schnauzer",
+  "corgi",
+  "frenchie",
+  "shihtzu",
+  "retriever",
+  "samoyed",
+  "dachshund",
+] as const;
+export type Breed = (typeof breeds)[number];

@@ -1,0 +1,49 @@
+/** @jsxImportSource preact */
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type SceneName, scenePath } from "#src/shared/base/paths.ts";
+import { asMarkup } from "#views/render-once.tsx";
+
+/**
+ * Drawings are files in static/art. One uses another by `<use href="../parts/paw.svg">`, which is replaced by what is in
+ * that file, because a picture may load nothing. Names are unique.
+ */
+const folder = join(import.meta.dir, "../../static/art");
+
+const files = new Map(
+  [...new Bun.Glob("**/*.svg").scanSync(folder)].map((file) => [
+    basename(file, ".svg"),
+    readFileSync(join(folder, file), "utf8").trim().replaceAll(/>\s+</g, "><"),
+  ]),
+);
+
+const used = /<use href="(?:[\w.]+\/)*([\w-]+)\.svg"([^>]*)\/>/g;
+
+/** A whole drawing as a file of its own. Undefined when there is none of this name. */
+export const drawing = (name: string): string | undefined =>
+  files
+    .get(name)
+    ?.replaceAll(used, (_, part: string, place: string) => (place ? `<g${place}>${inside(part)}</g>` : inside(part)));
+
+function inside(name: string): string {
+  const whole = drawing(name);
+  if (!whole) throw new Error(`There's no drawing ${name}`);
+  return whole.replaceAll(/^<svg[^>]*>|<\/svg>$/g, "");
+}
+
+const once = (draw: (name: string) => string) => {
+  const drawn = new Map<string, string>();
+  return ({ name }: { name: string }) => asMarkup(drawn.getOrInsertComputed(name, draw));
+};
+
+/** A whole drawing in the page, for one whose colors follow the look of the page. */
+export const Art = once((name) => drawing(name)!);
+
+/** A drawing that is put into a larger one. */
+export const Part = once(inside);
+
+/** A drawing in colors of its own, as decoration. */
+export function Scene({ name }: { name: SceneName }) {
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(files.get(name)!)!;
+  return <img src={scenePath(name)} alt="" width={width} height={height} decoding="async" />;
+}

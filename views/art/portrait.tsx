@@ -1,0 +1,37 @@
+/** @jsxImportSource preact */
+import type { Breed } from "#src/shared/base/breeds.ts";
+import { Part } from "#views/art/art.tsx";
+import type { Wear } from "#views/art/look.ts";
+import { renderOnce } from "#views/render-once.tsx";
+
+/** What the shoulders of a dog are drawn in. The head is a drawing of the breed's name. */
+const shoulders: Record<Breed, { fill: string; edge?: string }> = {
+  doodle: { fill: "#dda468" },
+  spaniel: { fill: "#fff6e9" },
+  schnauzer: { fill: "#79858a" },
+  corgi: { fill: "#fff8ec" },
+  frenchie: { fill: "#8c8f99" },
+  shihtzu: { fill: "#fff3df" },
+  retriever: { fill: "#e8bf7e" },
+  samoyed: { fill: "#fffdf8", edge: "#e6e2d6" },
+  dachshund: { fill: "#54372b" },
+};
+
+/** Head and shoulders on a 200 by 200 field. Groomers have a drawing of their own each, but all of them share a few dogs. */
+export const Portrait = renderOnce(Bust, 500);
+
+function Bust({ breed, wear, scarf }: { breed: Breed; wear: Wear; scarf: string }) {
+  const { fill, edge } = shoulders[breed];
+  return (
+    <>
+      <path d="M26 214c0-44 34-64 74-64s74 20 74 64Z" fill={fill} stroke={edge} stroke-width={edge && 2} />
+      {wear === "bandana" && (
+        <g fill={scarf}>
+          <Part name="bandana" />
+        </g>
+      )}
+      <Part name={breed} />
+      {wear === "foam" && <Part name="foam" />}
+    </>
+  );
+}
