@@ -1,4 +1,5 @@
 import { checkAnswer } from "./asked/answers.ts";
+import { apart, checkTorn } from "./asked/torn.ts";
 import { Lost } from "./failure.ts";
 import type { Person } from "./people/person.ts";
 import type { Around } from "./world.ts";
@@ -40,10 +41,13 @@ export function createAsking(world: Around) {
       throw new Lost("The line broke");
     }
     if (fault === "kill") {
+      const before = apart(world.ctx.db);
       lives.begin(person.dice);
       await send(person, request);
+      const whole = lives.isDying() ? null : apart(world.ctx.db);
       const kept = await lives.kill(person.dice);
       journal.note(clock.now(), `the process dies: ${kept}`);
+      if (whole) checkTorn(apart(world.ctx.db), before, whole);
       throw new Lost("The process died");
     }
     trouble.begin(fault);
