@@ -10,7 +10,6 @@ export const busyCalendarRows: Row[] = [
   { route: `PATCH ${route}`, at, body: { name: "" }, is: groomersOnly(422, 422) },
   { route: `PATCH ${route}`, at, body: { allDayBlocks: true }, is: groomersOnly(200, 404) },
   { route: `POST ${route}/read`, at: `${at}/read`, body: {}, is: groomersOnly(200, 404) },
-  { route: `POST ${route}/read`, at: "/api/busy-calendars/abc/read", body: {}, is: groomersOnly(404, 404) },
   { route: `DELETE ${route}`, at, is: groomersOnly(204, 404) },
   { route: `DELETE ${route}`, at, is: groomersOnly(404, 404) },
 ];

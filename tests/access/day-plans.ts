@@ -43,22 +43,10 @@ export const dayPlanRowsWithVisit: Row[] = [
     is: groomersOnly(409, 404),
   },
   {
-    route: "POST /api/bookings/:id/on-my-way",
-    at: "/api/bookings/99999/on-my-way",
-    body: {},
-    is: groomersOnly(404, 404),
-  },
-  {
     route: "POST /api/bookings/:id/arrived",
     at: "/api/bookings/{booking}/arrived",
     body: {},
     is: groomersOnly(409, 404),
-  },
-  {
-    route: "POST /api/bookings/:id/arrived",
-    at: "/api/bookings/99999/arrived",
-    body: {},
-    is: groomersOnly(404, 404),
   },
   {
     route: "PATCH /api/day-plans/:date",

@@ -12,5 +12,4 @@ export const dayRows: Row[] = [
   { route: "POST /api/hours-off", body: dentist, is: groomersOnly(409, 409) },
   { route: "DELETE /api/hours-off/:id", at: "/api/hours-off/{hours-off}", is: groomersOnly(204, 404) },
   { route: "DELETE /api/hours-off/:id", at: "/api/hours-off/{hours-off}", is: groomersOnly(404, 404) },
-  { route: "DELETE /api/hours-off/:id", at: "/api/hours-off/abc", is: groomersOnly(404, 404) },
 ];

@@ -10,8 +10,6 @@ export const groomerRows: Row[] = [
     at: "/api/groomer-profiles/{una}",
     is: { ana: 200, admin: 200, others: 404 },
   },
-  { route: "GET /api/groomer-profiles/:id", at: "/api/groomer-profiles/99999", is: all(404) },
-  { route: "GET /api/groomer-profiles/:id", at: "/api/groomer-profiles/1e3", is: all(404) },
   { route: "GET /api/groomer-profiles/byUser", at: "/api/groomer-profiles/byUser?userId={gus-user}", is: all(200) },
   {
     route: "GET /api/groomer-profiles/byUser",
@@ -49,18 +47,6 @@ export const groomerRows: Row[] = [
     at: "/api/groomer-profiles/{gus}",
     body: { userId: "{gil-user}" },
     is: { visitor: 401, others: 403 },
-  },
-  {
-    route: "PATCH /api/groomer-profiles/:id",
-    at: "/api/groomer-profiles/99999",
-    body: profile,
-    is: groomersOnly(404, 404),
-  },
-  {
-    route: "PATCH /api/groomer-profiles/:id",
-    at: "/api/groomer-profiles/1e3",
-    body: profile,
-    is: groomersOnly(404, 404),
   },
   { route: "GET /api/service-area", at: `${area}&radius=20`, is: groomersOnly(200, 200) },
   { route: "GET /api/service-area", at: `${area}&radius=0`, is: groomersOnly(422, 422) },

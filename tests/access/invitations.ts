@@ -14,12 +14,6 @@ export const invitationRows: Row[] = [
   { route: `GET ${never}`, is: all(200) },
   { route: `GET ${never}`, at: `${never}?token=dead`, is: all(200) },
   { route: `POST ${never}`, at: `${never}?token=dead`, form: {}, is: all(200) },
-  {
-    route: "POST /api/clients/:id/invite",
-    at: "/api/clients/abc/invite",
-    body: {},
-    is: groomersOnly(404, 404),
-  },
   { route: "POST /api/clients/:id/invite", at: `${one}/invite`, body: {}, is: groomersOnly(201, 404) },
   { route: "POST /api/clients/:id/invite", at: `${one}/invite`, body: {}, is: groomersOnly(409, 404) },
   { route: "DELETE /api/clients/:id/link", at: join, is: groomersOnly(409, 404) },

@@ -20,5 +20,4 @@ export const ownVisitRows: Row[] = [
   { route: `GET ${path}/:id/next`, at: `${one}/next`, is: groomersOnly(200, 404) },
   { route: `DELETE ${path}/:id`, at: `${one}?scope=all`, is: groomersOnly(422, 422) },
   { route: `DELETE ${path}/:id`, at: one, is: groomersOnly(204, 404) },
-  { route: `DELETE ${path}/:id`, at: `${path}/abc`, is: groomersOnly(404, 404) },
 ];

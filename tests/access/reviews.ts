@@ -22,12 +22,7 @@ export const reviewRows: Row[] = [
   { ...report, body: {}, is: { visitor: 401, others: 422 } },
   { ...report, body: { reason: "scam" }, is: { visitor: 401, others: 422 } },
   { ...report, body: why, is: { visitor: 401, ana: 409, others: 204 } },
-  { ...report, at: "/api/reviews/99999/report", body: why, is: { visitor: 401, others: 404 } },
-  { ...report, at: "/api/reviews/abc/report", body: why, is: { visitor: 401, others: 404 } },
   { ...page, is: { visitor: 302, others: 200 } },
-  { ...page, at: "/reviews/99999/report", is: { visitor: 302, others: 404 } },
-  { ...page, at: "/reviews/abc/report", is: { visitor: 302, others: 404 } },
   { ...form, form: {}, is: { visitor: 302, others: 422 } },
   { ...form, form: why, is: { visitor: 302, ana: 409, others: 303 } },
-  { ...form, at: "/reviews/99999/report", form: why, is: { visitor: 302, others: 404 } },
 ];

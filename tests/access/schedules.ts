@@ -17,14 +17,4 @@ export const scheduleRows: Row[] = [
     at: "/api/unavailable-ranges/{range}",
     is: groomersOnly(404, 404),
   },
-  {
-    route: "DELETE /api/unavailable-ranges/:id",
-    at: "/api/unavailable-ranges/99999",
-    is: groomersOnly(404, 404),
-  },
-  {
-    route: "DELETE /api/unavailable-ranges/:id",
-    at: "/api/unavailable-ranges/abc",
-    is: groomersOnly(404, 404),
-  },
 ];

@@ -18,6 +18,4 @@ export const blockingRows: Row[] = [
   { ...block, body: { petParentId: "{ana-user}" }, is: groomersOnly(201, 404) },
   { ...unblock, at: "/api/blocked-parents/{ana-user}", is: groomersOnly(204, 404) },
   { ...unblock, at: "/api/blocked-parents/{ana-user}", is: groomersOnly(404, 404) },
-  { ...unblock, at: "/api/blocked-parents/99999", is: groomersOnly(404, 404) },
-  { ...unblock, at: "/api/blocked-parents/abc", is: groomersOnly(404, 404) },
 ];

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
-import { choose } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
@@ -49,28 +48,6 @@ async function ask({ request }: BrowserContext, groomerId: number, petInfo: stri
 
 const row = (page: Page, id: number) => page.locator(`#booking-${id}`);
 const press = (page: Page, id: number, name: RegExp) => row(page, id).getByRole("button", { name }).click();
-
-test("a visit is called off by the parent, and both read why", async () => {
-  const groomer = await openAs("demo_groomer");
-  const parent = await openAs("demo_parent");
-  const id = await ask(parent.context, await groomersId(groomer.context), "Waffles, calm");
-  const accepted = { status: "accepted", confirm: true };
-  expect((await groomer.context.request.patch(`/api/bookings/${id}/status`, { data: accepted })).status()).toBe(200);
-
-  await show(parent.page, parentTab);
-  const visit = parent.page.locator(`#next:has(a[href="/bookings/${id}"]), #later #booking-${id}`);
-  await choose(visit, /^Cancel booking/);
-  await parent.page.getByLabel(/^Reason/).fill("We are moving away");
-  await parent.page.getByRole("button", { name: "Cancel booking" }).click();
-  await parent.page.getByText("Booking updated").waitFor();
-  await hasFocus(parent.page.getByRole("heading", { level: 1 }));
-  await parent.page.locator(`#past #booking-${id}`).getByText("Reason: We are moving away").waitFor();
-
-  await show(groomer.page, `/bookings/${id}`);
-  await groomer.page.getByText("Reason: We are moving away").waitFor();
-  expect(await groomer.page.getByText("Waffles, calm").count()).toBe(0);
-  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
-});
 
 test("two tabs that are open at once never give two outcomes", async () => {
   const parent = await openAs("demo_parent");

@@ -5,8 +5,6 @@ import { evilImages } from "#tests/proof/abuse/images.ts";
 import { lists } from "#tests/proof/abuse/lists.ts";
 import { manyMaps } from "#tests/proof/abuse/maps.ts";
 import { floodedPages } from "#tests/proof/abuse/pages.ts";
-import { pumping } from "#tests/proof/abuse/pumping.ts";
-import { races } from "#tests/proof/abuse/races.ts";
 import { closeShared } from "#tests/proof/abuse/shared-site.ts";
 import { talkers } from "#tests/proof/abuse/talkers.ts";
 import { enumeration } from "#tests/proof/abuse/timing.ts";
@@ -18,14 +16,12 @@ const missed = (figures: Figure[]) => figures.filter(({ limit, ok }) => !ok && !
 afterAll(closeShared);
 
 test.each([
-  ["many clicks at once end as one by one", races],
   ["evil requests are refused, and nothing of ours fails", evilBodies],
   ["evil pictures are refused, and good ones say nothing about their owner", evilImages],
   ["many connections on each public page leave the others theirs", floodedPages],
   ["hundreds of maps from one address are sixty drawings", manyMaps],
   ["whoever writes, sends, guesses and listens without end has what everybody has, and no more", talkers],
   ["lists of clients that are none, or take long, are refused in words, and cost nobody else anything", lists],
-  ["codes are texted up to the limits, and never where that is dear", pumping],
   ["known and unknown people get the same answers", enumeration],
   // The last on its site: what it has read goes on until the site ends.
   ["calendars elsewhere that hang, never end or take long cost nobody else anything", calendars],

@@ -77,23 +77,6 @@ test("a username that is an address, from before the rules, is left out of the m
 const unconfirm = ({ ctx }: Awaited<ReturnType<typeof testApp>>) =>
   ctx.db.update(users).set({ emailVerifiedAt: null }).run();
 
-test("an address that nobody confirmed hears of its bookings without a word that is not public", async () => {
-  const setup = await setUpBookings();
-  const { app, ana, gus, as } = setup;
-  unconfirm(app);
-  const pet = await adds(as.ana, { name: "Waffles", type: "Dog" });
-  const booking = await requests(as.ana, requestFor(setup, { petIds: [pet.id], addOnServiceIds: [gus.addOns[0]!.id] }));
-  await moves(as.gus, booking.id, "accepted");
-
-  const [toGroomer] = mailsTo(app, gus.user.email);
-  expect(toGroomer!.text).toContain("A pet parent sent you a booking request");
-  expect(toGroomer!.text).toContain("Town: Asheville, NC 28801\nService: Bath & Brush, 1 hour\nAdd-on: ");
-  expect(mailsTo(app, ana.email)[0]!.text).toContain("We sent your request to Blue Ridge Bath Co.");
-  expect(mailsTo(app, ana.email)[1]!.text).toContain("Good news: Blue Ridge Bath Co. accepted your request.");
-  const all = app.ctx.db.select().from(outbox).all();
-  for (const { text, html } of all) expect(text + html).not.toMatch(/Waffles|doodle/);
-});
-
 test("beyond five an hour, mails to an address that nobody confirmed are put off and not dropped", async () => {
   const setup = await setUpBookings();
   const { app, as, ana } = setup;

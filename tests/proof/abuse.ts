@@ -4,8 +4,6 @@ import { evilImages } from "./abuse/images.ts";
 import { lists } from "./abuse/lists.ts";
 import { manyMaps } from "./abuse/maps.ts";
 import { floodedPages } from "./abuse/pages.ts";
-import { pumping } from "./abuse/pumping.ts";
-import { races } from "./abuse/races.ts";
 import { closeShared } from "./abuse/shared-site.ts";
 import { slowClients } from "./abuse/slow.ts";
 import { talkers } from "./abuse/talkers.ts";
@@ -16,14 +14,12 @@ import { type Figure, report } from "./support/report.ts";
 /** The parts, by the name that picks one of them: `bun run test:abuse slow`. */
 const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   timing: enumeration,
-  races,
   bodies: evilBodies,
   images: evilImages,
   pages: floodedPages,
   maps: manyMaps,
   talkers,
   lists,
-  pumping,
   webhooks: webhookStorm,
   slow: slowClients,
   // In the short form the last on its site: what it has read goes on until the site ends.

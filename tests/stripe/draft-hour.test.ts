@@ -25,17 +25,6 @@ async function inTheHour(at: number) {
   site.app.clock.advance(30 * DAY_MS + 10 * MINUTE_MS);
 }
 
-test("an end in the hour of Stripe's draft charges nothing, whether the site knows of the draft or not", async () => {
-  await inTheHour(0);
-
-  const ended = await read(await site.window(0).post("/api/membership/cancel", {}));
-
-  site.app.clock.advance(3 * DAY_MS);
-  expect(await sync(0)).toMatchObject({ state: "ended", nextCharge: null });
-  expect(ended.state).toBe("ended");
-  expect(charges(0)).toEqual([]);
-});
-
 test("a Stripe that stops answering in the middle charges nothing either, once it is asked again", async () => {
   await inTheHour(1);
   const { subscriptionId } = rowOf(1);

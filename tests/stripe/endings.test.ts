@@ -27,17 +27,6 @@ test("a cancel in Stripe's billing page is read, and undone as well", async () =
   expect([read!.cancelAt, kept.cancelAt, resumed.cancelAt]).toEqual([trialUntil, trialUntil, null]);
 });
 
-test("a scheduled end comes without a charge", async () => {
-  const { id, customerId, trialUntil } = await stripe.member();
-  await stripe.provider.setCancelAtPeriodEnd(id, true, "Moving away");
-
-  stripe.local.advance(31 * DAY_MS);
-
-  const after = await stripe.provider.getSubscription(id);
-  expect(after).toMatchObject({ status: "canceled", endedAt: trialUntil, endedBy: "requested", cancelAt: null });
-  expect(await stripe.provider.listInvoices(customerId)).toEqual([]);
-});
-
 test("ended now, nothing more is collected, and ending it twice is fine", async () => {
   const { id, customerId } = await stripe.member("pm_card_chargeCustomerFail");
   stripe.local.advance(30 * DAY_MS + 2 * HOUR_MS);

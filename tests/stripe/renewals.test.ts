@@ -5,33 +5,6 @@ import { stripeForTests } from "./member.ts";
 const stripe = stripeForTests();
 const toFirstCharge = 30 * DAY_MS + 2 * HOUR_MS;
 
-test("on day 31 the card is charged and the membership runs on", async () => {
-  const { id, customerId, trialUntil } = await stripe.member();
-
-  stripe.local.advance(toFirstCharge);
-
-  const [invoice] = await stripe.provider.listInvoices(customerId);
-  const after = await stripe.provider.getSubscription(id);
-  expect(after).toMatchObject({ status: "active", periodStart: trialUntil });
-  expect(after!.periodEnd - after!.periodStart).toBeGreaterThanOrEqual(28 * DAY_MS);
-  expect(invoice).toMatchObject({ amountCents: 4900, status: "paid", createdAt: trialUntil });
-  expect(invoice!.url).toStartWith("https://invoice.stripe.com/");
-});
-
-test("a declined charge is tried again after 3, 5 and 7 days, then the subscription ends by itself", async () => {
-  const { id } = await stripe.member("pm_card_chargeCustomerFail");
-
-  stripe.local.advance(toFirstCharge);
-  const atFirst = await stripe.provider.getSubscription(id);
-  stripe.local.advance(6 * DAY_MS);
-  const later = await stripe.provider.getSubscription(id);
-  stripe.local.advance(2 * DAY_MS);
-  const atLast = await stripe.provider.getSubscription(id);
-
-  expect([atFirst, later, atLast].map((snapshot) => snapshot?.status)).toEqual(["past_due", "past_due", "canceled"]);
-  expect(atLast).toMatchObject({ endedBy: "payment_failed", cancelAt: null });
-});
-
 test("a card that expires before the charge fails it", async () => {
   const { id } = await stripe.member("pm_card_visa", { month: new Date(stripe.now()).getUTCMonth() + 1, year: 2026 });
 
@@ -64,33 +37,14 @@ test("two clicks on pay charge once", async () => {
 
   const both = await Promise.all([1, 2].map(() => stripe.provider.payOpenInvoice(id, good, "pay:2")));
 
+  const [invoice] = await stripe.provider.listInvoices(customerId);
+  expect(invoice).toMatchObject({
+    amountCents: 4900,
+    status: "paid",
+    url: expect.stringMatching(/^https:\/\/invoice\.stripe\.com\//),
+  });
   expect(both.map(({ subscription }) => subscription.status)).toEqual(["active", "active"]);
   expect(
     stripe.local.store.all("charge").filter((charge) => charge.customer === customerId && charge.paid),
   ).toHaveLength(1);
-});
-
-test("a bank that asks every time gives the browser a payment to confirm", async () => {
-  const { id } = await stripe.member("pm_card_authenticationRequired");
-  stripe.local.advance(toFirstCharge);
-
-  const { subscription, intent } = await stripe.provider.payOpenInvoice(id, null, "pay:3");
-  stripe.local.authenticate(intent!.id, true);
-
-  expect(subscription.status).toBe("past_due");
-  expect(intent).toMatchObject({ kind: "payment", status: "requires_action" });
-  expect(intent!.clientSecret).toStartWith("pi_");
-  expect((await stripe.provider.getSubscription(id))!.status).toBe("active");
-  expect(await stripe.provider.payOpenInvoice(id, null, "pay:3")).toMatchObject({ intent: null });
-});
-
-test("an unfinished first payment runs out after 23 hours", async () => {
-  const { id: customerId } = await stripe.customer();
-  const wish = { customerId, attemptId: "late", trialUntil: null, paymentMethodId: null };
-  const { subscription, intent } = await stripe.provider.subscribe(wish, "sub:late");
-
-  stripe.local.advance(DAY_MS);
-
-  expect((await stripe.provider.getSubscription(subscription.id))!.status).toBe("incomplete_expired");
-  expect((await stripe.provider.getIntent(intent!.id)).status).toBe("canceled");
 });

@@ -23,32 +23,6 @@ test("a customer that Stripe no longer has is created again", async () => {
   expect(id).toMatch(/^cus_Local/);
 });
 
-test("the card comes first, then the trial; its first charge is on the frozen day", async () => {
-  const { subscription, trialUntil } = await stripe.member();
-
-  expect(subscription).toMatchObject({
-    status: "trialing",
-    trialEnd: trialUntil,
-    periodEnd: trialUntil,
-    cancelAt: null,
-    endedAt: null,
-    card: { brand: "visa", last4: "4242" },
-  });
-});
-
-test("a card setup asked for twice is the same one, as it is now", async () => {
-  const { id: customerId } = await stripe.customer();
-  const start = () => stripe.provider.startCardSetup({ customerId, attemptId: "twice" }, "seti:twice");
-  const first = await start();
-  stripe.local.confirm(first.id, "pm_card_visa");
-
-  const second = await start();
-
-  expect(second.id).toBe(first.id);
-  expect([first.status, second.status]).toEqual(["requires_payment_method", "succeeded"]);
-  expect(second.paymentMethodId).toStartWith("pm_");
-});
-
 test.each([
   ["pm_card_chargeDeclined", "Your card was declined. Try another card or contact your bank."],
   ["pm_card_chargeDeclinedExpiredCard", "This card has expired. Try another card."],
@@ -106,15 +80,6 @@ test("without a trial nothing is charged until the browser has paid", async () =
   expect(intent!.clientSecret).toStartWith(`${intent!.id}_secret_`);
   expect(declined.failure).toStartWith("Your card was declined");
   expect(after).toMatchObject({ status: "active", card: { brand: "mastercard", last4: "4444" } });
-});
-
-test("a trial without a card is trialing for Stripe, and the snapshot says that there is no card", async () => {
-  const { id: customerId } = await stripe.customer();
-  const wish = { customerId, attemptId: "bare", trialUntil: stripe.now() + 30 * DAY_MS, paymentMethodId: null };
-
-  const { subscription } = await stripe.provider.subscribe(wish, "sub:bare");
-
-  expect(subscription).toMatchObject({ status: "trialing", card: null });
 });
 
 test("what is not there is null for a subscription and gone for an intent, whatever the id looks like", async () => {

@@ -204,27 +204,6 @@ test("going back in the middle of a choice forgets the choice", async () => {
   );
 });
 
-test("the back button restores the form and its results", async () => {
-  await openSearch(
-    await town(),
-    "/groomers?zipCode=28801",
-    async ({ window, fill, pass, answers, goTo, find, text }) => {
-      const first = window.history.state;
-      await fill("zipCode", "10001");
-      await pass(0);
-      await answers[0]!.arrive();
-      expect(text("[role=status] h2")).toBe("Search Results (2)");
-
-      await goTo(first);
-
-      expect(find("#zipCode")!.value).toBe("28801");
-      expect(text("[role=status] h2")).toBe("Search Results (1)");
-      await goTo(null);
-      expect(answers.length).toBe(1);
-    },
-  );
-});
-
 test("going back to a pin that was followed gives the search of then, and not the one after it", async () => {
   await openSearch(await town(), "/groomers?zipCode=28801", async (search) => {
     const { window, fill, pass, answers, goTo, find, text, path } = search;

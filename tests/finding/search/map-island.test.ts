@@ -87,54 +87,6 @@ test("where nobody is, the nearest come with the answer", async () => {
   });
 });
 
-test("an opened map stays open in the address and in the searches after it, and asks for nothing", async () => {
-  await openSearch(await town(), search, async (page) => {
-    const { find, fill, pass, answers, path, window } = page;
-    const entries = window.history.length;
-    await toggle(page, true);
-    expect(path()).toBe(`${search}&map=1`);
-
-    await fill("zipCode", "10001");
-    await pass(0);
-    await answers[0]!.arrive();
-    expect(path()).toBe("/groomers?zipCode=10001&sortBy=distance&map=1");
-    expect(find(".map-fold")!.hasAttribute("open")).toBe(true);
-    expect(find(".groomer a")!.getAttribute("href")).toContain("map%3D1");
-
-    await toggle(page, false);
-    expect(path()).toBe("/groomers?zipCode=10001&sortBy=distance");
-    expect(answers).toHaveLength(1);
-    expect(window.history.length).toBe(entries);
-  });
-});
-
-test("an opened map is open in a search that begins on another page of the tab, until somebody closes it", async () => {
-  const app = await town();
-  const kept: Record<string, string> = {};
-  const keep = ({ window }: OpenSearch) => Object.assign(kept, { map: window.sessionStorage.getItem("map") });
-  await openSearch(app, search, async (page) => {
-    await toggle(page, true);
-    keep(page);
-  });
-  expect(kept).toEqual({ map: expect.any(String) });
-
-  await openSearch(
-    app,
-    "/groomers?zipCode=10001",
-    async (page) => {
-      expect(page.find(".map-fold")!.hasAttribute("open")).toBe(true);
-      expect(page.path()).toBe("/groomers?zipCode=10001&map=1");
-      expect(page.answers).toEqual([]);
-      await toggle(page, false);
-      expect(page.path()).toBe("/groomers?zipCode=10001");
-      keep(page);
-      expect(page.complaints).toEqual([]);
-    },
-    kept,
-  );
-  expect(kept).toEqual({ map: null as never });
-});
-
 test("a map that is opened while an answer is awaited stays open with it", async () => {
   await openSearch(await town(), search, async (page) => {
     const { find, fill, pass, answers, path } = page;

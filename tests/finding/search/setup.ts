@@ -28,12 +28,11 @@ const origin = "http://localhost:3000";
 
 type Scene = (search: OpenSearch) => Promise<void>;
 
-/** Opens a page of the search in a window, takes its island over, and puts everything back afterwards. `kept` is what the tab keeps. */
-export async function openSearch(app: TestApp, path: string, scene: Scene, kept?: Record<string, string>) {
+/** Opens a page of the search in a window, takes its island over, and puts everything back afterwards. */
+export async function openSearch(app: TestApp, path: string, scene: Scene) {
   const html = await (await app.visitor().get(path)).text();
   const window = new Window({ url: origin + path });
   window.document.body.innerHTML = html.slice(html.indexOf("<body>") + 6, html.indexOf("</body>"));
-  for (const [key, value] of Object.entries(kept ?? {})) window.sessionStorage.setItem(key, value);
   for (const option of window.document.querySelectorAll("option[selected]")) chooseAsServed(option as never);
   const before = new Map(
     [...names, ...listeners].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),

@@ -27,22 +27,6 @@ test("Monday's hours are copied to the weekdays, closed days stay closed, and th
   ]);
 });
 
-test("a day that closes before it opens has its message on the day, and is saved nowhere", async () => {
-  const setup = await setUpBookings();
-
-  await openBusiness(setup, "hours", async (tab) => {
-    await tab.fill(tab.labelled("Tuesday, closes at"), "07:00");
-    await tab.submit("Save hours");
-
-    expect(tab.all(".week li").map((day) => day.querySelector(".error")?.textContent)[1]).toBe(
-      "Closing time must be after opening time",
-    );
-    expect(tab.labelled("Tuesday, opens at").getAttribute("aria-invalid")).toBe("true");
-    expect(tab.labelled("Monday, opens at").hasAttribute("aria-invalid")).toBe(false);
-    expect(tab.calls).toEqual([]);
-  });
-});
-
 test("what parents read is saved by itself, and what is wrong with it is said beside its field", async () => {
   const setup = await setUpBookings();
   const { businessName, description } = setup.gus.profile;

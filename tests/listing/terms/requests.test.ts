@@ -126,18 +126,3 @@ test("the terms of a booking outlive the groomer's account", async () => {
 
   expect((await listOf(setup.as.ana, "pet-parent")).terms).toEqual({ ...setup.terms, isTicked: true });
 });
-
-test("two at once: a request that names old terms never gets the new ones", async () => {
-  const setup = await setUpTerms();
-  const { app, as } = setup;
-  const sent = Array.from({ length: 6 }, (_, at) =>
-    as.ana.post("/api/bookings", requestFor(setup, { termsVersion: 1, petInfo: `Dog ${at}` })),
-  );
-  sent.splice(3, 0, as.gus.patch("/api/terms", { lateText: "I charge everything." }));
-
-  await Promise.all(sent);
-
-  for (const kept of app.ctx.db.select().from(bookingTerms).all()) {
-    expect(kept).toMatchObject({ version: 1, lateText: strict.lateText, isTicked: true });
-  }
-});

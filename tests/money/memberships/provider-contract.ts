@@ -131,7 +131,9 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
 
       expect(second.subscription.id).toBe(first.subscription.id);
       expect(first.intent).toBeNull();
+      const { trialEnd } = first.subscription;
       expect(first.subscription).toMatchObject({ status: "trialing", customerId, cancelAt: null, endedAt: null });
+      expect(first.subscription.periodEnd).toBe(trialEnd!);
       expect(first.subscription.card).toMatchObject({ last4: "4242" });
       expect(Math.abs(first.subscription.trialEnd! - trialUntil)).toBeLessThan(1000);
       expect(await provider.findSubscriptions(customerId)).toHaveLength(1);
@@ -155,7 +157,9 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
       const { id, trialEnd } = await trial("declines-later");
       await bench.advance(31 * DAY_MS);
       const unpaid = await current(id);
-      await bench.advance(7 * DAY_MS);
+      await bench.advance(5 * DAY_MS);
+      expect((await current(id)).status).toBe("past_due");
+      await bench.advance(2 * DAY_MS);
 
       expect(unpaid).toMatchObject({ status: "past_due", periodStart: trialEnd, endedAt: null });
       expect(await current(id)).toMatchObject({ status: "canceled", endedBy: "payment_failed" });
@@ -195,6 +199,7 @@ export function describeProvider(name: string, makeBench: () => Promise<Bench>) 
 
       expect(asked).toMatchObject({ kind: "payment", status: "requires_action" });
       expect((await current(subscription.id)).status).toBe("active");
+      expect((await provider.payOpenInvoice(subscription.id, null, "pay:one")).intent).toBeNull();
     });
 
     test("a second subscription is incomplete until its first payment", async () => {

@@ -1,25 +1,15 @@
 import { startElsewhere } from "./elsewhere.ts";
 import { openSite, type Site } from "./site.ts";
-import { startTwilio } from "./twilio.ts";
 
 /** In the short form these are enough for each part, so that they are made once. */
 const shortSize = { groomers: 12, parents: 405, owners: 8 };
 /** What one person may import of lists: reading each takes a program. */
 export const SHORT_IMPORTS = 5;
-/** Codes that are texted in an hour: the limit is the same rule. */
-export const SHORT_CODES = 20;
 /** In which somebody tries to sign in, or asks for a link, more often than anybody may. */
 export const SIGN_INS =
   "login-ip=999999,login-account=999999,login-account-all=999999,login-guesses=999999,forgot-ip=999999,forgot-address=999999";
 
-let texts: ReturnType<typeof startTwilio> | undefined;
 let elsewhere: ReturnType<typeof startElsewhere> | undefined;
-
-/** What takes the texts of the site with limits. */
-export function sharedTexts() {
-  texts ??= startTwilio();
-  return texts;
-}
 
 function sharedElsewhere() {
   elsewhere ??= startElsewhere();
@@ -29,9 +19,7 @@ function sharedElsewhere() {
 const settings = {
   unlimited: () => ({}),
   limited: () => ({
-    RATE_LIMITS: `import-user=${SHORT_IMPORTS},text-code-site=${SHORT_CODES},${SIGN_INS}`,
-    TRUST_PROXY: "1",
-    ...sharedTexts().env,
+    RATE_LIMITS: `import-user=${SHORT_IMPORTS},${SIGN_INS}`,
     ...sharedElsewhere().env,
   }),
 };
@@ -54,6 +42,5 @@ export async function closeShared() {
   opened.clear();
   await Promise.all(sites.map((site) => site.close()));
   elsewhere?.stop();
-  await texts?.stop();
-  elsewhere = texts = undefined;
+  elsewhere = undefined;
 }

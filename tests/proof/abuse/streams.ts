@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { MAX_IN_ALL, MAX_PER_PERSON } from "#src/base/changes.ts";
 import { atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { askAll, bookedBy, others, othersLimit, triesOf } from "./messages.ts";
+import { bookedBy, othersLimit } from "./messages.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { descriptorsOf, memoryOf, type Site } from "./site.ts";
 import type { Heard, StreamsPlan } from "./streams-program.ts";
@@ -10,28 +10,6 @@ import type { Heard, StreamsPlan } from "./streams-program.ts";
 const TOO_MANY = 10;
 const MEMORY_MB = 100;
 const GONE_WITHIN_MS = 10_000;
-
-/** Somebody opens one stream of changes after the other and closes none. */
-export async function streamsOfOne(site: Site, isShort: boolean): Promise<Figure[]> {
-  const { send, world } = site;
-  const count = triesOf(isShort);
-  const open: ReadableStream[] = [];
-  const probe = await startProbe(profileOf(site), isShort);
-  const statuses = await askAll(count, async () => {
-    const answer = await send("GET", "/api/events", { as: world.parents.at(-1) });
-    if (answer.status !== 200) return answer;
-    open.push(answer.body!);
-    return new Response(null, { status: 200 });
-  });
-  const seen = await probe.stop();
-  for (const stream of open) await stream.cancel();
-  const what = `${count} streams of one person`;
-  return [
-    exactly(`${what}: taken`, statuses[200] ?? 0, MAX_PER_PERSON),
-    exactly(`${what}: answers other than 200 and 429`, others(statuses, 200, 429), "none"),
-    ...othersMet(what, seen, othersLimit(isShort)),
-  ];
-}
 
 /** Crowds listen: as many as the site takes, all of them hear, and when they go nothing of them stays. */
 export async function manyStreams(site: Site, isShort: boolean): Promise<Figure[]> {

@@ -3,7 +3,7 @@ import { exactly } from "../support/report.ts";
 import { floodedThread, guessedPictures, sentPictures } from "./messages.ts";
 import { shareSite } from "./shared-site.ts";
 import { openSite } from "./site.ts";
-import { manyStreams, streamsOfOne } from "./streams.ts";
+import { manyStreams } from "./streams.ts";
 
 /** Enough for every stream that the site takes, five for each. */
 const PARENTS = 405;
@@ -18,7 +18,6 @@ export async function talkers(isShort: boolean): Promise<Figure[]> {
       ...(await floodedThread(site, isShort)),
       ...(await sentPictures(site, isShort)),
       ...(await guessedPictures(site, isShort)),
-      ...(await streamsOfOne(site, isShort)),
       ...(await manyStreams(site, isShort)),
       exactly("talkers: faults in the server's log", site.faults.filter(isNotShed).length, 0),
     ];

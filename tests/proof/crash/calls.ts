@@ -62,7 +62,6 @@ async function answerTo(stage: Stage, { method, path, cookie = "", body, key, ma
   const { status, headers, text } = answer;
   if (status >= 200 && status < 300) {
     if (body instanceof FormData) stage.uploads++;
-    if (path.endsWith("/portfolio")) stage.copies++;
     return answer;
   }
   const call = `${method} ${path.replace(/\?.*/, "").replace(/\d+/g, ":id")}`;

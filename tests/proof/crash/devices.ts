@@ -10,21 +10,17 @@ import { cert, outsideSite } from "#tests/ports/outside-site.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
-import type { Calendars } from "./calendar-writers.ts";
 
 /** Who has notifications, and what has come. */
 export type Devices = ReturnType<typeof startDevices>;
 
 /**
- * A browser with notifications for each of these people, told by a push service of ours, which the site reaches with `env`, as it does
- * their calendars.
+ * A browser with notifications for each of these people, told by a push service of ours, which the site reaches with `env`.
  */
-export function startDevices(db: Tx, people: readonly Person[], calendars: Calendars) {
+export function startDevices(db: Tx, people: readonly Person[]) {
   const service = pushService();
   let open = 0;
   const site = outsideSite(async (request) => {
-    const file = calendars.answer(request.url);
-    if (file) return file;
     open++;
     return service.take(request).finally(() => open--);
   });

@@ -3,11 +3,12 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { exactly, type Figure } from "../support/report.ts";
+import { sums } from "../support/sums.ts";
 import { untold } from "./devices.ts";
 import { brokenDays } from "./planned-days.ts";
 import { complaints, reading } from "./read-data.ts";
 import type { Stage } from "./stage.ts";
-import { sums, thingsIn } from "./tables.ts";
+import { thingsIn } from "./tables.ts";
 
 /** What was found wrong after a crash; every list is empty when nothing is. */
 export type Findings = {
@@ -61,7 +62,6 @@ export function createExaminer(stage: Stage) {
   return async (found: Findings) => {
     const now = reading(path, (db) => ({ things: thingsIn(db), differences: differences(db), broken: complaints(db) }));
     found.lost.push(...stage.ledger.lost((key) => now.things.get(key) ?? "gone"));
-    found.lost.push(...reading(path, stage.calendars.forgotten));
     found.broken.push(...now.broken);
     for (const [what, value] of now.differences) {
       if (value !== before.get(what)) found.uneven.push(`${what}: ${value} instead of ${before.get(what)}`);
@@ -116,9 +116,9 @@ async function servedLeftovers({ site, parents }: Stage): Promise<string[]> {
 }
 
 /** People whom the site does not know any more. */
-async function strangers({ site, parents, owners, guarded }: Stage): Promise<string[]> {
+async function strangers({ site, parents, owners, admin }: Stage): Promise<string[]> {
   const answers = await Promise.all(
-    [...parents, ...owners, guarded].map(async ({ id, username, cookie }) => {
+    [...parents, ...owners, admin].map(async ({ id, username, cookie }) => {
       const answer = await fetch(`${site.url}/api/user`, { headers: { cookie } });
       const user = (await answer.json()) as { id?: number };
       return user.id === id ? [] : [username];

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { groomerPath, smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
 import { PASSWORD } from "../support/world.ts";
-import { takeUpPhone } from "./admin-writers.ts";
 import { send } from "./calls.ts";
 import { type Disk, mountDisk } from "./disk.ts";
 import { figuresOf, noFindings, show } from "./examine.ts";
@@ -68,10 +67,7 @@ function sceneOn({ stage, examine, writers }: Crowd, disk: Disk) {
     disk,
     stage,
     found,
-    async examine() {
-      await examine(found);
-      takeUpPhone(stage);
-    },
+    examine: () => examine(found),
     async write(ms: number) {
       const until = performance.now() + ms;
       await letWrite(writers, () => performance.now() > until);

@@ -86,8 +86,8 @@ export function addVisit(
 }
 
 /** All owners have been to one parent, with one pet. */
-export function addClient(tx: Tx, cast: Cast, fromLast: number) {
-  const parentAt = cast.parents.length - fromLast;
+export function addClient(tx: Tx, cast: Cast) {
+  const parentAt = cast.parents.length - 1;
   const parent = cast.parents[parentAt]!;
   const petId = addPet(tx, parent);
   for (const at of cast.owners.keys()) {
@@ -97,12 +97,12 @@ export function addClient(tx: Tx, cast: Cast, fromLast: number) {
   return { parent, petId };
 }
 
-export function addPet(tx: Tx, { id: petParentId }: Person): number {
+function addPet(tx: Tx, { id: petParentId }: Person): number {
   const row = { petParentId, name: "Pickle", type: "Dog", createdAt: Date.now() } as const;
   return tx.insert(pets).values(row).returning().get().id;
 }
 
-export function aMonthAgo(): When {
+function aMonthAgo(): When {
   const startsAt = Date.now() - 30 * DAY;
   return { date: new Date(startsAt).toISOString().slice(0, 10), startsAt, status: "completed" };
 }

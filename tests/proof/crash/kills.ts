@@ -2,13 +2,12 @@ import { loadavg } from "node:os";
 import { join } from "node:path";
 import { median } from "../../../bench/measure.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
-import { takeUpPhone } from "./admin-writers.ts";
 import { figuresOfDevices } from "./devices.ts";
 import { figuresOf, noFindings, show } from "./examine.ts";
 import { reading } from "./read-data.ts";
 import type { Site } from "./site.ts";
 import type { Stage } from "./stage.ts";
-import { figuresOfWriters, MADE_AT_STARTS } from "./tried.ts";
+import { figuresOfWriters } from "./tried.ts";
 import { type Crowd, gather, letWrite } from "./writers.ts";
 
 interface Plan {
@@ -36,12 +35,12 @@ export async function killUnder({ stage, examine, writers }: Crowd, plan: Plan):
   const whatWasTried = () => figuresOfWriters(join(stage.site.dataDir, "mudroom.db"));
   let kills = 0;
   let early = 0;
-  const hasTriedAll = () => whatWasTried().every(({ what, ok }) => ok || what === MADE_AT_STARTS);
+  const hasTriedAll = () => whatWasTried().every(({ ok }) => ok);
   for (; kills < plan.kills || stage.ledger.acks < plan.acks; kills++) {
     const killAt = stage.ledger.acks + (plan.acks / plan.kills) * (0.6 + Math.random());
     let isKilled = false;
     const writing = letWrite(writers, () => isKilled);
-    const hasPictures = kills % 2 === 0 ? afterCopy(stage) : afterUploads(stage);
+    const hasPictures = afterUploads(stage);
     while (stage.ledger.acks < killAt || !hasPictures()) await Bun.sleep(Math.random() * 4);
     // A slow machine may need longer until each kind of write has come through once.
     const isLast = kills === plan.kills - 1;
@@ -58,7 +57,6 @@ export async function killUnder({ stage, examine, writers }: Crowd, plan: Plan):
     }
     ready.push(await stage.site.start());
     await examine(found);
-    takeUpPhone(stage);
   }
   const refused = [...stage.refused, ...stage.putOff.keys()];
   show({ ...found, refused });
@@ -77,15 +75,9 @@ export async function killUnder({ stage, examine, writers }: Crowd, plan: Plan):
   ];
 }
 
-/**
- * Jobs are killed too: without this none would begin again before the lease of the process before is over, and calendars would be read
- * after a quarter of an hour.
- */
+/** Jobs are killed too: without this none would begin again before the lease of the process before is over. */
 const letJobsBegin = ({ dataDir }: Site) =>
-  reading(join(dataDir, "mudroom.db"), (db) => {
-    db.run("UPDATE leases SET until = 0");
-    db.run("UPDATE busy_calendars SET tried_at = 0");
-  });
+  reading(join(dataDir, "mudroom.db"), (db) => db.run("UPDATE leases SET until = 0"));
 
 /* Pictures take longest, and wait for each other: where others are quick, none would ever come through between two kills. */
 
@@ -94,11 +86,6 @@ const UPLOADS_BETWEEN = 2;
 function afterUploads(stage: Stage) {
   const wanted = stage.uploads + UPLOADS_BETWEEN;
   return () => stage.uploads >= wanted;
-}
-
-function afterCopy(stage: Stage) {
-  const { copies } = stage;
-  return () => stage.copies > copies;
 }
 
 const KILLS_BETWEEN_EARLY_ONES = 4;

@@ -1,8 +1,6 @@
 import sharp from "sharp";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Person } from "../support/world.ts";
-import { change, changeAll, create, read } from "./calls.ts";
-import type { NotePicture } from "./given-regular.ts";
+import { change, create, read } from "./calls.ts";
 import type { Stage } from "./stage.ts";
 import type { Writer } from "./writers.ts";
 
@@ -22,46 +20,6 @@ export function showPictures(stage: Stage, at: number, pictures: Blob[]): Writer
     body.set("image", pictures[stage.next() % pictures.length]!, "van.jpg");
     return create(stage, "image", "there", { method: "POST", path: PORTFOLIO, cookie, body });
   };
-}
-
-/**
- * Parents allow pictures that came with notes, and groomers show them; after a crash they go on where it was. Two of three
- * permissions are taken back, one of them before the picture was shown: what is shown leaves the portfolio with it.
- */
-export function allowPictures(stage: Stage): Writer {
-  let picture: NotePicture | undefined;
-  /** Where its answer has come. */
-  let copy: number | undefined;
-  let turn = 0;
-  return async () => {
-    picture ??= stage.notePictures.pop();
-    if (!picture) return Bun.sleep(20);
-    const { id, visit } = picture;
-    const path = `/api/bookings/${visit.bookingId}/pictures/${id}`;
-    const permission = { path: `${path}/allow`, cookie: visit.parent.cookie };
-    await change(stage, `allowed ${id}`, "there", { method: "POST", ...permission });
-    if (turn % 3 !== 1) copy ??= await showCopy(stage, picture, `${path}/portfolio`);
-    if (turn % 3 < 2) {
-      const gone = { [`allowed ${id}`]: "gone", ...(copy && { [`image ${copy}`]: "gone" }) };
-      await changeAll(stage, gone, { method: "DELETE", ...permission });
-    }
-    [picture, copy] = [undefined, undefined];
-    turn++;
-  };
-}
-
-/** Gives the copy's id; nothing where it was made in a call that a crash cut off, or the groomer shows others alone. */
-async function showCopy(stage: Stage, { id, visit }: NotePicture, path: string): Promise<number | undefined> {
-  const { cookie } = visit.owner;
-  const ownerAt = stage.owners.findIndex((owner) => owner.id === visit.owner.id);
-  const { text } = await read(stage, `/api/bookings/${visit.bookingId}`, cookie);
-  const { notePictures = [] } = JSON.parse(text) as BookingView;
-  const isThere = notePictures.some((one) => one.id === id && one.isInPortfolio);
-  if (isThere || SHOWN_AT.includes(ownerAt)) return;
-  const oldest = await oldestOfMany(stage, ownerAt);
-  if (oldest !== undefined) await remove(stage, "image", PORTFOLIO, oldest, cookie);
-  const body = { caption: `After the bath, ${id}` };
-  return (await create(stage, "image", "there", { method: "POST", path, cookie, body })).id;
 }
 
 /** The first picture of a portfolio that is about to be full. */

@@ -7,11 +7,9 @@ import { createStripe } from "#src/ports/payments/stripe.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { type Business, makeWorld, PASSWORD, type Person, type World } from "../support/world.ts";
-import { type Calendars, createCalendars } from "./calendar-writers.ts";
 import { type Devices, startDevices } from "./devices.ts";
 import { addClient, addTerms, addVisit, beganBefore, todayOf, type Visit } from "./given.ts";
-import { addAdmins, type Guarded } from "./given-admins.ts";
-import { addRegular, type NotePicture, writePrivate } from "./given-regular.ts";
+import { addAdmin } from "./given-admins.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import { dataFolder, type Site, siteOn } from "./site.ts";
 
@@ -29,9 +27,8 @@ export interface Stage {
   putOff: Map<string, number>;
   /** Refusals for want of room. */
   noRoom: string[];
-  /** Calls with pictures that were answered, which takes longer than anything else, and copies of pictures for portfolios. */
+  /** Calls with pictures that were answered, which takes longer than anything else. */
   uploads: number;
-  copies: number;
   /** Every other answer but 2xx: nothing, when all is well. */
   refused: string[];
   parents: Person[];
@@ -42,25 +39,13 @@ export interface Stage {
   quiet: Business[];
   /** Their time is now: the van can set out to them, then they can be completed and reviewed. Each is taken once. */
   visits: Visit[];
-  /** One of today for each of `owners`, who can run late. */
+  /** One of today for each of `owners`. */
   today: Visit[];
   /** Whom all of `owners` have been to, and a pet that they have groomed. */
   client: { parent: Person; petId: number };
-  /** The same, for those who are linked with a client that was entered. */
-  linked: { parent: Person; petId: number };
-  /** After each of them the next one can be offered. Each is taken once. */
-  nextVisits: Visit[];
-  /** Pets of which their parent may want to be reminded. */
-  duePets: { id: number; parent: Person }[];
-  /** Pictures that have come with notes, and of which nothing was said yet. Each is taken once. */
-  notePictures: NotePicture[];
-  calendars: Calendars;
   /** Of all parents and owners. */
   devices: Devices;
   admin: Person;
-  guarded: Guarded;
-  /** Admins who have yet to set up a second factor. Each is taken once. */
-  newcomers: Pick<Person, "id" | "username">[];
   /** A number that was not used before. */
   next(): number;
   /** The same for bookings alone, so that they come close to each other. */
@@ -81,30 +66,22 @@ export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wante
   const dataDir = wanted ?? (await dataFolder());
   const stripe = await startLocalStripe();
   onEnd(() => stripe.stop());
-  const {
-    parents: [regular, ...parents],
-    owners,
-    groomers,
-  } = await copyWorld(dataDir);
+  const { parents, owners, groomers } = await copyWorld(dataDir);
   const customers = await subscribeSome(stripe);
   const db = openDatabase(join(dataDir, "mudroom.db"));
   const cast = { parents, owners, groomers };
-  const { files, ...given } = transact(db, (tx) => {
+  const given = transact(db, (tx) => {
     addTerms(tx, cast);
     for (const [at, { id }] of groomers.slice(-CUSTOMERS).entries()) becomeCustomer(tx, id, customers[at]!);
     return {
       visits: Array.from({ length: visits }, (_, at) => addVisit(tx, at, cast, beganBefore())),
       today: owners.map((_, at) => addVisit(tx, at * PEOPLE + at, cast, todayOf(tx, groomers[at]!))),
-      client: addClient(tx, cast, 1),
-      linked: addClient(tx, cast, 2),
-      ...addRegular(tx, regular!, cast, Math.ceil(visits / 4)),
-      ...addAdmins(tx, regular!),
+      client: addClient(tx, cast),
+      admin: addAdmin(tx),
     };
   });
-  const calendars = createCalendars();
-  const devices = transact(db, (tx) => startDevices(tx, [...parents, ...owners], calendars));
+  const devices = transact(db, (tx) => startDevices(tx, [...parents, ...owners]));
   sqlite(db).close();
-  await writePrivate(dataDir, files);
   const site = await open(dataDir, { ...stripe.env, ...devices.env });
   const firstReady = await site.start();
   let used = 0;
@@ -120,10 +97,8 @@ export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wante
     parents: await signInFirst(site, parents),
     owners: await signInFirst(site, owners),
     uploads: 0,
-    copies: 0,
     businesses: groomers.slice(0, PEOPLE),
     quiet: groomers.slice(PEOPLE, 2 * PEOPLE),
-    calendars,
     devices,
     ...given,
     next: () => used++,
@@ -135,7 +110,7 @@ let made: Promise<{ folder: string; world: World }> | undefined;
 
 async function makeOnce() {
   const folder = await dataFolder();
-  return { folder, world: await makeWorld(folder, { groomers: 60, parents: PEOPLE + 1, owners: PEOPLE }) };
+  return { folder, world: await makeWorld(folder, { groomers: 60, parents: PEOPLE, owners: PEOPLE }) };
 }
 
 /** The same people and businesses for each part, made once; nobody has those files open any more. */

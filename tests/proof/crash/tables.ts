@@ -1,5 +1,4 @@
 import type { Database } from "bun:sqlite";
-import { bookSums, bookThings } from "./book-tables.ts";
 import type { Value } from "./ledger.ts";
 
 /** How each thing of the ledger is read. */
@@ -10,9 +9,6 @@ const things = {
   day: "SELECT groomer_id || ', ' || date AS id, 'confirmed' AS value FROM day_plans WHERE confirmed_at IS NOT NULL",
   way: "SELECT id, 'said' AS value FROM bookings WHERE on_my_way_at IS NOT NULL",
   here: "SELECT id, 'said' AS value FROM bookings WHERE arrived_at IS NOT NULL",
-  late: `SELECT b.id, json_extract(a.detail, '$.minutes') AS value FROM audit_log a JOIN bookings b
-    ON a.target = 'groomer ' || b.groomer_id AND b.preferred_date = json_extract(a.detail, '$.date')
-    WHERE a.action = 'day-late' ORDER BY a.id`,
   review: "SELECT booking_id AS id, rating AS value FROM reviews",
   name: "SELECT id, full_name AS value FROM users",
   description: "SELECT id, description AS value FROM groomer_profiles",
@@ -26,18 +22,10 @@ const things = {
   report: "SELECT message_id AS id, reason AS value FROM reports WHERE kind = 'message'",
   kept: "SELECT message_id AS id, outcome AS value FROM reports WHERE outcome = 'kept'",
   terms: "SELECT groomer_id AS id, late_text AS value FROM groomer_terms",
-  block: "SELECT groomer_id || ', ' || account_id AS id, 'there' AS value FROM clients WHERE blocked_at IS NOT NULL",
   client:
     "SELECT groomer_id || ', ' || account_id AS id, note AS value FROM clients WHERE source = 'request' AND note IS NOT NULL",
-  allowed: "SELECT picture_id AS id, 'there' AS value FROM allowed_pictures",
-  "next visit": "SELECT booking_id AS id, next_booking_id AS value FROM proposals WHERE next_booking_id IS NOT NULL",
-  weeks: "SELECT id, repeat_weeks AS value FROM pets WHERE repeat_weeks IS NOT NULL",
-  "mails off": "SELECT user_id || ', ' || kind AS id, 'there' AS value FROM mails_off",
-  factor: "SELECT user_id AS id, secret AS value FROM second_factors",
-  "codes left": "SELECT user_id AS id, count(*) AS value FROM recovery_codes GROUP BY user_id",
   "pet note": `SELECT c.groomer_id || ', ' || p.pet_id AS id, p.note AS value FROM client_pets p JOIN clients c ON c.id = p.client_id
     WHERE c.source = 'request' AND p.note IS NOT NULL`,
-  ...bookThings,
 };
 
 /** The value of a booking in the ledger. */
@@ -55,114 +43,3 @@ export function thingsIn(db: Database): Map<string, Value> {
   }
   return found;
 }
-
-const audited = (action: string) => `(SELECT count(*) FROM audit_log WHERE action = '${action}')`;
-const mailed = (key: string) => `(SELECT count(*) FROM outbox WHERE dedupe_key LIKE '${key}')`;
-const inStatus = (...statuses: string[]) =>
-  `(SELECT count(*) FROM bookings WHERE status IN (${statuses.map((status) => `'${status}'`).join(", ")}))`;
-const nextVisits = "(SELECT count(*) FROM proposals WHERE kind = 'next-visit' AND status = 'accepted')";
-/** Next visits are booked without a request. */
-const wereRequested = `((SELECT count(*) FROM bookings) - ${nextVisits})`;
-const wereAccepted = inStatus("accepted", "cancelled", "completed", "no_show");
-const copiesTakenBack = `(SELECT count(*) FROM audit_log
-  WHERE action = 'picture-taken-back' AND json_extract(detail, '$.shown') = 1)`;
-const newFactors = `(${audited("second-factor-set-up")} + ${audited("second-factor-replaced")})`;
-
-/** Sums that are written together. What one is ahead of the other never changes: given rows have no trace. */
-export const sums: Record<string, string> = {
-  "requests and their audit rows": `SELECT ${wereRequested} - ${audited("booking-requested")}`,
-  "requests and their two mails": `SELECT 2 * ${wereRequested} - ${mailed("booking % requested, to the %")}`,
-  "accepted bookings and their audit rows": `SELECT ${wereAccepted} - (SELECT count(DISTINCT target) FROM audit_log
-    WHERE action IN ('booking-accept', 'booking-next-visit')
-    OR (action = 'proposal-accepted' AND json_extract(detail, '$.booking') IS NULL))`,
-  "accepted bookings and their two mails": `SELECT 2 * ${wereAccepted} - ${mailed("booking % accepted, to the %")}`,
-  "declined bookings and their audit rows": `SELECT ${inStatus("declined")} - ${audited("booking-decline")}`,
-  "cancelled bookings and their audit rows": `SELECT ${inStatus("cancelled")} - ${audited("booking-cancel")}`,
-  "completed bookings and their audit rows": `SELECT ${inStatus("completed")} - ${audited("booking-complete")}`,
-  "no-shows and their audit rows": `SELECT ${inStatus("no_show")} - ${audited("booking-no-show")}`,
-  "no-shows and their mails": `SELECT ${inStatus("no_show")} - ${mailed("booking % no_show, to the parent")}`,
-  "proposals and their audit rows": `SELECT (SELECT count(*) FROM proposals) - ${audited("proposal-made")}`,
-  "proposals and their mail": `SELECT (SELECT count(*) FROM proposals) - ${mailed("proposal % open, to the %")}`,
-  "proposals and their two times":
-    "SELECT 2 * (SELECT count(*) FROM proposals) - (SELECT count(*) FROM proposal_options)",
-  "answered proposals and their audit rows": `SELECT (SELECT count(*) FROM proposals WHERE status != 'open')
-    - (SELECT count(*) FROM audit_log WHERE action IN ('proposal-accepted', 'proposal-declined', 'proposal-withdrawn'))`,
-  "accepted proposals whose booking is at none of their times": `SELECT count(*) FROM proposals p
-    JOIN bookings b ON b.id = coalesce(p.next_booking_id, p.booking_id) WHERE p.status = 'accepted' AND NOT EXISTS (SELECT 1 FROM proposal_options
-      WHERE proposal_id = p.id AND date = b.preferred_date AND slot = b.preferred_time_slot)`,
-  "accepted offers of a next visit without its booking": `SELECT count(*) FROM proposals
-    WHERE kind = 'next-visit' AND status = 'accepted' AND next_booking_id IS NULL`,
-  "next visits and their audit rows": `SELECT ${nextVisits} - ${audited("booking-next-visit")}`,
-  "next visits that name another pet than the visit before": `SELECT count(*) FROM proposals p WHERE next_booking_id IS NOT NULL
-    AND (SELECT group_concat(pet_id) FROM booking_pets WHERE booking_id = p.booking_id)
-    IS NOT (SELECT group_concat(pet_id) FROM booking_pets WHERE booking_id = p.next_booking_id)`,
-  "visits that moved and their two mails": `SELECT 2 * (SELECT count(*) FROM audit_log AS moved
-    WHERE action = 'proposal-accepted' AND EXISTS (SELECT 1 FROM audit_log WHERE action = 'booking-accept'
-      AND target = moved.target)) - ${mailed("booking % moved %, to the %")}`,
-  "requests that wait for no proposal and never end": `SELECT count(*) FROM bookings b WHERE status = 'pending'
-    AND expires_at IS NULL AND NOT EXISTS (SELECT 1 FROM proposals WHERE booking_id = b.id AND status = 'open')`,
-  "confirmed days and their audit rows": `SELECT (SELECT count(*) FROM day_plans WHERE confirmed_at IS NOT NULL)
-    - (SELECT count(DISTINCT target || json_extract(detail, '$.date')) FROM audit_log
-      WHERE action IN ('day-confirmed', 'day-promised'))`,
-  "promised hours and their mails": `SELECT (SELECT coalesce(sum(json_extract(detail, '$.told')), 0) FROM audit_log
-    WHERE action IN ('day-confirmed', 'day-promised', 'day-late')) - ${mailed("booking % hour %, to the %")}`,
-  "delays without their audit row": `SELECT count(*) FROM day_plans d WHERE late_at IS NOT NULL AND NOT EXISTS (SELECT 1
-    FROM audit_log WHERE action = 'day-late' AND target = 'groomer ' || d.groomer_id AND json_extract(detail, '$.date') = d.date)`,
-  "vans on their way and their audit rows": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
-    - ${audited("booking-on-my-way")}`,
-  "groomers who are there and their audit rows": `SELECT (SELECT count(*) FROM bookings WHERE arrived_at IS NOT NULL)
-    - ${audited("booking-arrived")}`,
-  "vans on their way and their mails": `SELECT (SELECT count(*) FROM bookings WHERE on_my_way_at IS NOT NULL)
-    - ${mailed("booking % on the way on %")}`,
-  "forced visits without an audit row that says so": `SELECT count(*) FROM bookings b WHERE is_forced = 1 AND NOT EXISTS (SELECT 1
-    FROM audit_log WHERE target = 'booking ' || b.id AND json_extract(detail, '$.forced') = 1)`,
-  "reviews and their audit rows": `SELECT (SELECT count(*) FROM reviews) - ${audited("review-written")}`,
-  "pictures and their audit rows": `SELECT (SELECT count(*) FROM portfolio_images) - ${audited("image-added")}
-    + ${audited("image-deleted")} + ${copiesTakenBack}`,
-  "permissions and their audit rows": `SELECT (SELECT count(*) FROM allowed_pictures) - ${audited("picture-allowed")} + ${audited("picture-taken-back")}`,
-  "visits with a permission and their mail": `SELECT (SELECT count(DISTINCT target) FROM audit_log WHERE action = 'picture-allowed')
-    - ${mailed("booking % picture allowed, to the groomer")}`,
-  "copies that left a portfolio and their mails": `SELECT ${copiesTakenBack} - ${mailed("picture % taken back at %")}`,
-  "messages and their audit rows": `SELECT (SELECT count(*) FROM messages) - ${audited("message-sent")}`,
-  "messages with more or fewer pictures than they say": `SELECT count(*) FROM messages m
-    WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)`,
-  "requests with more or fewer pictures than they say": `SELECT count(*) FROM bookings b WHERE CAST(pet_info AS INTEGER)
-    != (SELECT count(*) FROM visit_pictures WHERE booking_id = b.id AND purpose = 'request')`,
-  "notes after visits with more or fewer pictures than they say": `SELECT count(*) FROM bookings b
-    WHERE (SELECT count(*) FROM visit_pictures WHERE booking_id = b.id AND purpose = 'note')
-    != coalesce((SELECT CAST(text AS INTEGER) FROM visit_notes WHERE booking_id = b.id), 0)`,
-  "notes of visits that are not completed": `SELECT count(*) FROM visit_notes n JOIN bookings b ON b.id = n.booking_id
-    WHERE status != 'completed'`,
-  "reports and their audit rows": `SELECT (SELECT count(*) FROM reports) - ${audited("message-reported")}`,
-  "decided reports and their audit rows": `SELECT (SELECT count(*) FROM reports WHERE decided_at IS NOT NULL)
-    - ${audited("message-kept")} - ${audited("message-hidden")}`,
-  "hidden messages and the decisions about them": `SELECT (SELECT count(*) FROM messages WHERE hidden_at IS NOT NULL)
-    - ${audited("message-hidden")} + ${audited("message-shown-again")}`,
-  "decisions about messages and their mails": `SELECT ${audited("message-kept")} + 2 * ${audited("message-hidden")}
-    + 2 * ${audited("message-shown-again")} - ${mailed("message % decided %, to the %")}`,
-  "versions of terms and their audit rows": `SELECT (SELECT sum(version) FROM groomer_terms) - ${audited("terms-changed")}`,
-  "requests without the terms they were made under": `SELECT count(*) FROM bookings b JOIN groomer_terms USING (groomer_id)
-    WHERE NOT EXISTS (SELECT 1 FROM booking_terms WHERE booking_id = b.id)`,
-  "blocks and their audit rows": `SELECT (SELECT count(*) FROM clients WHERE blocked_at IS NOT NULL) - ${audited("parent-blocked")} + ${audited("parent-unblocked")}`,
-  "reminders of next visits and their mails": `SELECT (SELECT count(*) FROM (SELECT DISTINCT pet_parent_id, mailed_at
-    FROM visit_reminders JOIN pets ON pets.id = pet_id)) - ${mailed("next visit of pet %")}`,
-  "mails switched off and their audit rows": `SELECT (SELECT count(*) FROM mails_off)
-    - ${audited("mails-switched-off")} + ${audited("mails-switched-on")}`,
-  "second factors with more or fewer recovery codes than are left": `SELECT count(*) FROM (SELECT user_id, (SELECT max(id)
-      FROM audit_log WHERE actor_id = user_id AND action IN ('second-factor-set-up', 'second-factor-replaced', 'recovery-codes-made')) AS made
-    FROM second_factors) AS f WHERE made IS NOT NULL AND (SELECT count(*) FROM recovery_codes WHERE user_id = f.user_id)
-      != 10 - (SELECT count(*) FROM audit_log WHERE actor_id = f.user_id AND action = 'recovery-code-used' AND id > made)`,
-  "recovery codes used for nothing": `SELECT count(*) FROM audit_log WHERE action = 'recovery-code-used' AND request_id NOT IN
-    (SELECT request_id FROM audit_log WHERE action IN ('admin-login', 'second-factor-replaced', 'recovery-codes-made'))`,
-  "what happened to second factors and the mails to all admins": `SELECT (SELECT count(*) FROM users WHERE role = 'admin')
-    * (${newFactors} + ${audited("recovery-code-used")}) - ${mailed("second-factor-%")}`,
-  "sums of paws and the reviews": `SELECT group_concat(rating_sum - (SELECT coalesce(sum(rating), 0) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL))
-    FROM groomer_profiles g`,
-  "numbers of reviews and the reviews": `SELECT group_concat(rating_count - (SELECT count(*) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL))
-    FROM groomer_profiles g`,
-  "sort keys of ratings": `SELECT count(*) FROM groomer_profiles WHERE rating_key != CASE WHEN rating_count = 0 THEN 0
-    ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END`,
-  "portfolios with a gap": `SELECT count(*) FROM (SELECT 1 FROM portfolio_images GROUP BY groomer_id
-    HAVING max(sort_order) + 1 != count(*))`,
-  ...bookSums,
-};

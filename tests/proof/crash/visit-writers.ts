@@ -1,5 +1,3 @@
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { lateChoices } from "#src/shared/visits/day-plan-limits.ts";
 import { type Booked, setStatus } from "./booking-writers.ts";
 import { change } from "./calls.ts";
 import type { Visit } from "./given.ts";
@@ -44,29 +42,11 @@ async function completeWithNote(stage: Stage, visit: Visit, { id, time }: Booked
   const body = new FormData();
   for (const [name, value] of Object.entries({ status: "completed", note })) body.set(name, value);
   for (let at = 0; at < many; at++) body.append("pictures", pictures[(id + at) % pictures.length]!, "waffles.jpg");
-  const { notePictures = [] } = await change<BookingView>(stage, `booking ${id}`, bookingValue("completed", time), {
+  await change(stage, `booking ${id}`, bookingValue("completed", time), {
     method: "PATCH",
     path: `/api/bookings/${id}/status`,
     cookie: visit.owner.cookie,
     body,
   });
   stage.ledger.acknowledge(`visit note ${id}`, note);
-  stage.notePictures.push(...notePictures.map((picture) => ({ id: picture.id, visit })));
-}
-
-/** Today's visit of each groomer in turn is late by something else than before. */
-export function runLate(stage: Stage): Writer {
-  let round = 0;
-  return () => {
-    const { bookingId, owner, time } = stage.today[round % stage.today.length]!;
-    const minutes = lateChoices[Math.floor(round++ / stage.today.length) % lateChoices.length]!;
-    return change(stage, `late ${bookingId}`, minutes, {
-      method: "POST",
-      path: `/api/day-plans/${time.date}/late`,
-      cookie: owner.cookie,
-      body: { minutes, next: bookingId },
-      // After midnight that day is no longer today.
-      mayBeFull: true,
-    });
-  };
 }

@@ -1,19 +1,14 @@
 import { signed } from "#tests/stripe/signatures.ts";
-import { changeFactors } from "./admin-writers.ts";
-import { enterSeries, enterVisits, importLists } from "./book-writers.ts";
 import { bookAndAnswer, crowdMornings } from "./booking-writers.ts";
-import { blockAndUnblock, changeTerms, describeBusiness, enterClients, keepNotes } from "./business-writers.ts";
-import { keepCalendars } from "./calendar-writers.ts";
+import { changeTerms, describeBusiness, keepNotes } from "./business-writers.ts";
 import { Broken, change, Refused } from "./calls.ts";
 import { createExaminer } from "./examine.ts";
 import { TERMS_AT } from "./given.ts";
-import { inviteClients, linkClients } from "./linking-writers.ts";
 import { talk } from "./message-writers.ts";
-import { offerNext } from "./next-writers.ts";
-import { chooseWeeks, renameParent, switchMails } from "./people-writers.ts";
-import { allowPictures, keepPets, makePictures, SHOWN_AT, showPictures } from "./picture-writers.ts";
+import { renameParent } from "./people-writers.ts";
+import { keepPets, makePictures, SHOWN_AT, showPictures } from "./picture-writers.ts";
 import { type Stage, setStage, type Wanted } from "./stage.ts";
-import { runLate, setOutAndComplete } from "./visit-writers.ts";
+import { setOutAndComplete } from "./visit-writers.ts";
 
 /** One round of what a person does; throws Broken when the process dies meanwhile. */
 export type Writer = () => Promise<unknown>;
@@ -27,32 +22,18 @@ export async function gather(wanted: Wanted, pauses?: { pauseMs: number }) {
 }
 
 /**
- * Those who write at once: requests, their answers, proposals and days, visits, their reviews and the next ones, delays,
- * messages and what is reported of them, profiles, terms, blocks, clients' notes, own clients, how they come into the book and become accounts, own visits and series,
- * calendars elsewhere, pictures and who may see them, pets and when they are due, mails that are switched off, second factors, webhooks. With a pause between their rounds those who write
- * without pictures leave more of a slow machine to the others.
+ * Those who write at once, as much as a disk takes: requests, their answers, proposals and days, visits and their reviews, messages and what is
+ * reported of them, profiles, terms, clients' notes, pictures, pets, webhooks. What else people do is cut off in the year. With a pause between
+ * their rounds those who write without pictures leave more of a slow machine to the others.
  */
 export async function allWriters(stage: Stage, { pauseMs = 0 } = {}): Promise<Writer[]> {
   const pictures = await makePictures(24);
   const withoutPictures = [
     crowdMornings(stage, 4),
-    offerNext(stage),
     ...[5, 6].map((at) => renameParent(stage, stage.parents[at]!)),
     describeBusiness(stage, 0),
-    runLate(stage),
     changeTerms(stage, TERMS_AT),
-    blockAndUnblock(stage, stage.parents[6]!),
     keepNotes(stage),
-    enterClients(stage),
-    enterVisits(stage),
-    enterSeries(stage),
-    importLists(stage),
-    inviteClients(stage),
-    linkClients(stage),
-    keepCalendars(stage),
-    chooseWeeks(stage),
-    switchMails(stage, stage.parents[5]!),
-    changeFactors(stage),
     ...[0, 1].map((at) => ringDoorbell(stage, at)),
   ];
   return [
@@ -61,7 +42,6 @@ export async function allWriters(stage: Stage, { pauseMs = 0 } = {}): Promise<Wr
     ...[0, 1].map(() => setOutAndComplete(stage, pictures)),
     ...[0, 1, 2].map(() => talk(stage, pictures)),
     ...SHOWN_AT.map((at) => showPictures(stage, at, pictures)),
-    allowPictures(stage),
     keepPets(stage, stage.parents[7]!, pictures),
   ];
 }

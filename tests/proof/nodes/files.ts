@@ -4,7 +4,8 @@ import type { Cluster } from "#tests/support/cluster.ts";
 import { until } from "#tests/support/until.ts";
 import type { Ledger } from "../crash/ledger.ts";
 import { complaints } from "../crash/read-data.ts";
-import { sums, thingsIn } from "../crash/tables.ts";
+import { thingsIn } from "../crash/tables.ts";
+import { sums } from "../support/sums.ts";
 
 /** Compares the files of primary and replicas with what was acknowledged, with themselves and with each other. */
 export interface FileExaminer {

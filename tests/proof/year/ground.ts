@@ -16,6 +16,10 @@ export interface Ground {
   begin(dice: Random): void;
   /** Something has left. */
   note(): void;
+  /** How things are on the disk now; nothing where that is another machine's. */
+  mark(): Mark | null;
+  /** Opens what a death since then could have left, from nothing of what came after it to all but the last commit. */
+  eachLeft(since: Mark, look: (db: Db) => void): void;
   /** Whether its processes live on when it dies. */
   outlives: boolean;
   /** Dies, with what `end` ends, and is there again. Says what was kept. */
@@ -30,7 +34,7 @@ export interface Ground {
 }
 
 /** What lies on the disk at one moment, as far as a kill needs to know. */
-interface Mark extends Commits {
+export interface Mark extends Commits {
   changedAt: number;
 }
 
@@ -51,8 +55,27 @@ export function groundOfFile(dataDir: string, processes: number): Ground {
     return { ends: after.ends, least: isFolded ? after.ends.length : before.ends.length };
   }
 
+  /** The files as they lie there, with so much of the log, under a name of their own. */
+  function copyOf(name: string, length: number) {
+    copyFileSync(file, name);
+    if (!existsSync(`${file}-wal`)) return;
+    copyFileSync(`${file}-wal`, `${name}-wal`);
+    truncateSync(`${name}-wal`, length);
+  }
+
   return {
     file,
+    mark,
+    eachLeft(since, look) {
+      const { ends, least } = commitsSince(since);
+      for (let kept = least; kept < ends.length; kept++) {
+        copyOf(`${file}.half`, ends[kept - 1] ?? 0);
+        const db = openDatabase(`${file}.half`);
+        look(db);
+        db.$client.close();
+        for (const part of ["", "-wal", "-shm"]) rmSync(`${file}.half${part}`, { force: true });
+      }
+    },
     opens: Array.from({ length: processes }, () => () => openDatabase(file)),
     begin() {
       left = mark();
@@ -70,15 +93,11 @@ export function groundOfFile(dataDir: string, processes: number): Ground {
       const kept = dice.between(least, ends.length);
       const isTorn = kept < ends.length && dice.chance(0.5);
       const length = (ends[kept - 1] ?? 0) + (isTorn ? (ends[kept]! - (ends[kept - 1] ?? 0)) >> 1 : 0);
-      copyFileSync(file, `${file}.left`);
-      if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${file}-wal.left`);
+      copyOf(`${file}.left`, length);
       end();
       for (const part of ["-wal", "-shm"]) rmSync(`${file}${part}`, { force: true });
       renameSync(`${file}.left`, file);
-      if (existsSync(`${file}-wal.left`)) {
-        truncateSync(`${file}-wal.left`, length);
-        renameSync(`${file}-wal.left`, `${file}-wal`);
-      }
+      if (existsSync(`${file}.left-wal`)) renameSync(`${file}.left-wal`, `${file}-wal`);
       return `${kept - least} of ${ends.length - least} commits${isTorn ? ", and a part" : ""}`;
     },
     /** The file may grow no more: what needs a page is refused, as on a disk that is full. */

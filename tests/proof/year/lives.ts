@@ -68,6 +68,8 @@ export async function startLives(surroundings: Omit<Surroundings, "dataDir" | "o
     begin: ground.begin,
     /** Something has left. */
     note: ground.note,
+    mark: ground.mark,
+    eachLeft: ground.eachLeft,
     /** Nothing can be written any more, or everything can again. */
     refuse: (isRefused: boolean) => ground.refuse(isRefused, sites[0]!.ctx.db),
     /** What it stands on dies, and another life begins on what that has left. Says what was kept. */

@@ -62,6 +62,8 @@ export async function groundOfNodes(): Promise<Ground> {
       Bun.spawn(["sh", "-c", `sleep ${wait}; kill -9 ${primary.pid}`], { stdio: ["ignore", "ignore", "ignore"] });
     },
     note() {},
+    mark: () => null,
+    eachLeft() {},
     async die() {
       if (isDying) await becomes(() => !primary.isUp);
       await start();

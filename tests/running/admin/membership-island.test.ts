@@ -42,20 +42,6 @@ test.each(["a paid one that ends", "a grant that ends", "one that ended"])(
   },
 );
 
-test("reactivating without a day undoes the end", async () => {
-  const { boss, path, gus, subscribe, membership } = await setUpEnding();
-  await subscribe();
-  await gus.post("/api/membership/cancel");
-
-  await openTab(boss, path, async (tab) => {
-    await tab.press("Reactivate");
-    await tab.type("dialog textarea", "A mistake");
-    await tab.submit();
-  });
-
-  expect(await membership()).toMatchObject({ state: "trialing", endsAt: null });
-});
-
 /** The red buttons of the page's panel, by what they say. */
 const redOnes = (tab: Tab) =>
   [...tab.find("#membership-title")!.closest("section")!.querySelectorAll(".btn.danger")].map(

@@ -163,24 +163,6 @@ test("search and profile look as they did", async () => {
   expect(await seen()).toEqual(before);
 });
 
-test("of a request and a block at once either comes first, and no request comes after the block", async () => {
-  const setup = await asked();
-  const { app, as, ana } = setup;
-  const sent = Array.from({ length: 8 }, (_, at) =>
-    as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${at}` })),
-  );
-  sent.splice(4, 0, setup.block());
-
-  const answers = await Promise.all(sent);
-
-  for (const { status } of answers) expect([201, 403, 422]).toContain(status);
-  expect(answers[4]!.status).toBe(201);
-  expect((await asksAgain(setup)).status).toBe(403);
-  const taken = answers.filter(({ status }, at) => at !== 4 && status === 201).length;
-  expect(app.ctx.db.select().from(bookings).all()).toHaveLength(1 + taken);
-  expect(blockedClients(app.ctx.db)).toMatchObject([{ accountId: ana.id }]);
-});
-
 test("a block goes with the account of the parent, who cannot be blocked any more", async () => {
   const setup = await asked();
   const { app, as, id } = setup;

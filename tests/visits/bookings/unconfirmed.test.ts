@@ -75,6 +75,7 @@ test("what the parent typed stays out of the groomer's mail", async () => {
   await requests(as.ana, request);
 
   const [mail] = app.ctx.db.select().from(outbox).where(eq(outbox.recipient, gus.user.email)).all();
+  expect(mail!.text).toContain("A pet parent sent you a booking request");
   expect(mail!.text).toContain("Town: Asheville, NC 28801\nService: Bath & Brush");
   expect(mail!.text + mail!.html).not.toMatch(/Waffles|evilville|Main Street/);
 });

@@ -27,29 +27,6 @@ test("a week shows visits with the hour that was told, and requests with what th
   });
 });
 
-test("hours off are added where a place is empty, and removed where they stand", async () => {
-  const setup = await setUpDay();
-  const { gus } = setup.as;
-
-  await openTab(gus, TUESDAYS_WEEK, async (tab) => {
-    await tab.press("+ Time off");
-    expect((tab.find("dialog [name=date]") as HTMLInputElement).value).toBe(NEXT_TUESDAY);
-    expect((tab.find("dialog [name=opens]") as HTMLInputElement).value).toBe("12:00");
-    await tab.type("dialog [name=note]", "Dentist");
-    await tab.submit();
-
-    expect(tab.toast()).toBe("Time off added");
-    expect(tab.text(".week-grid .hours-off")).toStartWith("Dentisttime off, 12:00 PM to 1:00 PM");
-    expect((await dayIn(gus)).entries).toMatchObject([{ kind: "hours-off", begins: "12:00", ends: "13:00" }]);
-
-    await tab.press("Remove time off at 12:00 PM");
-    await tab.press("Remove");
-    expect(tab.toast()).toBe("Time off removed");
-    expect((await dayIn(gus)).entries).toEqual([]);
-    expect(tab.complaints).toEqual([]);
-  });
-});
-
 test("hours that accepted visits no longer fit beside are asked about, above the form", async () => {
   const setup = await setUpDay();
   const { gus } = setup.as;

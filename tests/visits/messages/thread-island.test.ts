@@ -2,7 +2,7 @@ import { afterEach, expect, spyOn, test } from "bun:test";
 import { act } from "react";
 import { openTab, type Tab } from "../bookings/requests/open-tab.ts";
 import { moves } from "../bookings/setup.ts";
-import { setUpThread, thread, writes } from "./setup.ts";
+import { setUpThread } from "./setup.ts";
 
 const pathOf = (id: number) => `/bookings/${id}/messages`;
 const send = async (tab: Tab, text: string) => {
@@ -10,28 +10,6 @@ const send = async (tab: Tab, text: string) => {
   await tab.submit(".thread form");
 };
 const value = (tab: Tab) => (tab.find("textarea") as HTMLTextAreaElement).value;
-
-test("an open thread marks what is new as read, and shows what is sent at once", async () => {
-  const { as, id } = await setUpThread();
-  const { id: his } = await writes(as.gus, id, "Is Waffles shy?");
-
-  await openTab(as.ana, pathOf(id), async (tab) => {
-    expect(tab.calls).toEqual([`POST /api/bookings/${id}/messages/read`]);
-    await send(tab, "A little.\nShe likes cheese.");
-
-    expect(tab.text(".mine:last-child")).toContain("A little.\nShe likes cheese.");
-    expect(tab.text(".mine:last-child")).toContain(", unread");
-    expect(value(tab)).toBe("");
-    expect(tab.text(".hint")).toStartWith("0 of 1,000 characters");
-    expect(tab.complaints).toEqual([]);
-  });
-
-  expect((await thread(as.gus, id)).map(({ text, readAt }) => [text, readAt !== null])).toEqual([
-    ["Is Waffles shy?", true],
-    ["A little.\nShe likes cheese.", false],
-  ]);
-  expect(his).toBeGreaterThan(0);
-});
 
 test("a message that does not arrive stays, says why, and arrives once with the second try", async () => {
   const { app, as, id, rows } = await setUpThread();

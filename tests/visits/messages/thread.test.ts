@@ -204,20 +204,3 @@ test("a booking from before there were messages has an empty thread", async () =
   expect(await thread(as.ana, id)).toEqual([]);
   expect((await reads(as.ana, id)).status).toBe(204);
 });
-
-test("20 sends with one key, reads and a cancellation at once: one message, or none", async () => {
-  const { as, id, rows } = await setUpThread("pending");
-
-  const answers = await Promise.all([
-    ...Array.from({ length: 10 }, () => write(as.ana, id, "Hello!", "k-1")),
-    ...Array.from({ length: 5 }, () => reads(as.gus, id)),
-    moves(as.gus, id, "declined").then((status) => new Response(null, { status: status === "declined" ? 200 : 500 })),
-    ...Array.from({ length: 10 }, () => write(as.ana, id, "Hello!", "k-1")),
-  ]);
-
-  const statuses = new Set(answers.map(({ status }) => status));
-  expect([...statuses].filter((status) => ![200, 201, 204, 409].includes(status))).toEqual([]);
-  const made = answers.filter(({ status }) => status === 201).length;
-  expect(rows()).toHaveLength(made > 0 ? 1 : 0);
-  expect((await write(as.gus, id, "No time left")).status).toBe(409);
-});

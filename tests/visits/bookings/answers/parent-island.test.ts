@@ -67,28 +67,6 @@ test("a request that was answered meanwhile is not cancelled by accident", async
   });
 });
 
-test("a completed visit is reviewed with paws and a comment, once", async () => {
-  const setup = await completedVisit();
-
-  await openTab(setup.as.ana, PATH, async (tab) => {
-    await tab.press("Write a Review");
-    expect(tab.text("dialog h2")).toBe("Review Blue Ridge Bath Co.");
-    expect((tab.find("dialog input:checked") as HTMLInputElement).value).toBe("5");
-    await tab.submit();
-    expect(tab.text("dialog .error")).toBe("Review comment must be at least 10 characters");
-    expect(tab.calls).toEqual([]);
-
-    await tab.type("dialog textarea", "Waffles waits at the window.");
-    await tab.submit();
-    expect(tab.find("dialog")).toBeNull();
-    expect(tab.toast()).toStartWith("Review submitted");
-    expect(tab.hasButton("Write a Review")).toBe(false);
-    expect(tab.section("past")).toContain("You reviewed this visit");
-    expect(tab.focused()).toBe("Past");
-    expect(tab.complaints).toEqual([]);
-  });
-});
-
 test("before the end of the slot the page says so", async () => {
   const setup = await completedVisit();
   setup.app.clock.set(TUESDAY_NOON - 1);

@@ -5,7 +5,7 @@ import { setRoads } from "#src/domain/travel.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addGroomer } from "#tests/support/people.ts";
 import { type BookingSetup, moves, refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
 
 forgetRoadsAfterwards();
@@ -210,17 +210,6 @@ test("an unlisted groomer is as far away as one who does not exist", async () =>
 
   expect(hidden).toMatchObject({ status: 404 });
   expect(hidden).toEqual(await reach(setup, "99999/distance?zipCode=28801"));
-});
-
-test("no mail and no log says the street", async () => {
-  const setup = await setUpBookings();
-  const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");
-
-  await requests(bob, requestFor(setup, { ...weaverville, serviceAddress: "99 Hidden Lane" }));
-
-  const texts = ["outbox", "audit_log"].map((table) => setup.app.ctx.db.$client.query(`SELECT * FROM ${table}`).all());
-  expect(texts.map((rows) => rows.length)).toEqual([2, 1]);
-  expect(JSON.stringify(texts)).not.toContain("Hidden Lane");
 });
 
 test("an address is kept as the parent's own only when they ask for it, with a row in the audit log", async () => {

@@ -118,9 +118,6 @@ function handlesOf(window: Window, { calls, settled }: Connection, complaints: u
     step: () => find(".step[open]")?.dataset.step,
     /** Presses Enter in a field of the open step. */
     enterKey: () => doing(() => fire(find("form"), "submit")),
-    /** Goes to an entry of the history. */
-    pop: (state: unknown) =>
-      doing(() => window.dispatchEvent(Object.assign(new window.Event("popstate"), { state }) as never)),
     /** Presses 'Send Booking Request', which stands in the last step. */
     submit: async (times = 1) => {
       await doing(() => find('[data-step="place"]')!.setAttribute("open", ""));

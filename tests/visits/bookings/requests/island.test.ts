@@ -142,22 +142,6 @@ test("what only the server knows is shown beside its field too", async () => {
   });
 });
 
-test("a lost connection keeps the form, says that trying again is safe, and uses the same key again", async () => {
-  const setup = await setUpBookings();
-  const fetch = () => Promise.reject(new TypeError("no connection"));
-
-  await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id }, fetch }, async (form) => {
-    await fillRest(form);
-    await form.submit();
-    expect(form.toast()).toContain("We won't send it twice");
-    await form.submit();
-
-    expect(form.calls).toHaveLength(2);
-    expect(form.calls[0]!.key).toBe(form.calls[1]!.key);
-    expect(form.find("#petInfo")?.value).toBe("Waffles");
-  });
-});
-
 test("a visitor is asked to log in, as information, and one click sends what was filled in", async () => {
   const setup = await setUpBookings();
   let kept = "";

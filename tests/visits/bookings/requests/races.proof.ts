@@ -135,19 +135,3 @@ test("50 reviews at once are one, six times, and count once", async () => {
     expect(profile.reviewCount).toBe(round);
   }
 });
-
-test("50 equal requests at once are one booking and one pair of mails, six times", async () => {
-  const setup = await setUpBookings({}, crowd);
-  const { app, as } = setup;
-
-  for (let round = 1; round <= ROUNDS; round++) {
-    app.ctx.db.delete(outbox).run();
-    const body = requestFor(setup, { petInfo: `Dog ${round}` });
-
-    const answers = await Promise.all(Array.from({ length: CONCURRENCY }, () => as.ana.post("/api/bookings", body)));
-
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(app.ctx.db.select().from(bookings).all()).toHaveLength(round);
-    expect(app.ctx.db.select().from(outbox).all()).toHaveLength(2);
-  }
-});

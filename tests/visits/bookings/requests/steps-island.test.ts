@@ -1,4 +1,4 @@
-import { expect, spyOn, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { bookings } from "#db/schema/tables.ts";
 import { jsonError } from "#src/http/errors.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -115,24 +115,6 @@ test("a part of the day that has become full is said in the folded line, and 'Co
 
     expect(form.step()).toBe("what");
     expect(form.text("#preferredTimeSlot-error")).toBe(full);
-  });
-});
-
-test("Back leads to the step before", async () => {
-  const setup = await setUpParent();
-  const chosen = { packageId: setup.gus.packages[0]!.id, date: NEXT_TUESDAY, slot: MORNING };
-
-  await openForm(setup, { as: setup.as.ana, chosen }, async (form) => {
-    const push = spyOn(form.window.history, "pushState");
-    await form.openStep("what");
-    await goOn(form);
-    expect(push).toHaveBeenCalledTimes(1);
-    expect(form.window.history.state).toEqual({ step: "place" });
-
-    await form.pop({ step: "what" });
-    expect(form.step()).toBe("what");
-    await form.pop(null);
-    expect(form.step()).toBe("what");
   });
 });
 
