@@ -26,7 +26,7 @@ const heads: Record<Breed, ComponentType> = {
   dachshund: Dachshund,
 };
 
-export function Head({ breed }: { breed: Breed }) {
+function Head({ breed }: { breed: Breed }) {
   const Drawing = heads[breed];
   return <Drawing />;
 }

@@ -1,5 +1,5 @@
 import { ownVisitPets, ownVisits } from "#db/schema/tables.ts";
-import { madeUpClients } from "#db/seed/added-clients.ts";
+import { madeUpClients } from "#db/seed/clients.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
