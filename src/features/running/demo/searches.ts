@@ -10,7 +10,15 @@ import { distances } from "#src/shared/finding/search-labels.ts";
 import type { Seed } from "./people/accounts.ts";
 import type { DemoGroomer } from "./people/groomers.ts";
 
-const zipsOf = ({ tx }: Seed) => tx.select().from(usZips).where(eq(usZips.isZcta, true)).orderBy(usZips.zip).all();
+/** Every ZIP where people live. */
+export const zipsOf = ({ tx }: Seed) =>
+  tx
+    .select({ zip: usZips.zip, lat: usZips.lat, lon: usZips.lon })
+    .from(usZips)
+    .where(eq(usZips.isZcta, true))
+    .orderBy(usZips.zip)
+    .all();
+type Zips = ReturnType<typeof zipsOf>;
 
 /** One of the last months, 0 for this one, in which somebody searched around a ZIP in vain. */
 function addSearch(
@@ -29,7 +37,7 @@ const SEARCHED = 5;
 const BEYOND = 10;
 
 /** Searches of three months around demo_groomer that found nobody. */
-export function addSearchesNear(seed: Seed, { lat, lon, serviceRadius }: DemoGroomer) {
+export function addSearchesNear(seed: Seed, zips: Zips, { lat, lon, serviceRadius }: DemoGroomer) {
   const { tx, now, dice } = seed;
   const bases = tx
     .select({ lat: groomerProfiles.lat, lon: groomerProfiles.lon })
@@ -37,7 +45,7 @@ export function addSearchesNear(seed: Seed, { lat, lon, serviceRadius }: DemoGro
     .where(and(isNotNull(groomerProfiles.lat), gt(groomerProfiles.listedUntil, now)))
     .all()
     .map((base) => ({ lat: base.lat!, lon: base.lon! }));
-  const alone = zipsOf(seed)
+  const alone = zips
     .filter((zip) => milesBetween({ lat: lat!, lon: lon! }, zip) <= serviceRadius + BEYOND)
     .filter((zip) => bases.every((base) => milesBetween(base, zip) > SEARCHED));
   for (const ago of [2, 1, 0]) {
@@ -54,9 +62,8 @@ const WAITED = 40;
 const APART = 80;
 
 /** Searches of the last year where the demo has no groomers. */
-export function addSearchesAfar(seed: Seed) {
+export function addSearchesAfar(seed: Seed, zips: Zips) {
   const { dice } = seed;
-  const zips = zipsOf(seed);
   const bases = new Set(towns.map(({ zipCode }) => zipCode));
   const points = zips.filter(({ zip }) => bases.has(zip));
   // People come back to them.

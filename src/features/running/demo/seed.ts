@@ -8,7 +8,7 @@ import { addParents } from "./people/accounts.ts";
 import { addGroomers } from "./people/groomers.ts";
 import { storePictures } from "./pictures.ts";
 import { addRecords } from "./records.ts";
-import { addSearchesAfar, addSearchesNear } from "./searches.ts";
+import { addSearchesAfar, addSearchesNear, zipsOf } from "./searches.ts";
 import type { Cast } from "./visits/cast.ts";
 import { addFullDay, confirmDay } from "./visits/full-day.ts";
 import { addHistory } from "./visits/history.ts";
@@ -46,10 +46,11 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
     // With dice of their own, so that the rest of the demo does not depend on them.
     const own = { ...seed, dice: random(2028) };
     addNumbers(own, cast);
-    addSearchesNear(own, groomer);
     addRecords(seed, cast);
     addNotes(seed, cast);
-    addSearchesAfar(seed);
+    const zips = zipsOf(seed);
+    addSearchesNear(own, zips, groomer);
+    addSearchesAfar(seed, zips);
     addGrowth({ ...seed, dice: random(2029) }, cast);
     const { now } = seed;
     for (const { demo } of ctx.features) demo?.({ tx, now, groomerId: groomer.id, parentId: parent.id });

@@ -1,10 +1,11 @@
-import type { InferInsertModel, InferSelectModel } from "drizzle-orm";
+import { getTableName, type InferInsertModel, type InferSelectModel, inArray } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "#db/open.ts";
+import { keptBeside, placeholders } from "#db/prepared.ts";
 import { locations, pets, users, usZips } from "#db/schema/tables.ts";
 import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import { namesOf, type Town, tableOf } from "#db/seed/tables.ts";
+import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
@@ -20,12 +21,19 @@ export interface Seed {
   pictures: Pictures;
 }
 
+/** Statements that write a row with certain columns: each is built once, for there are thousands of rows. */
+const statements = keptBeside(() => new Map<string, { get(row: Record<string, unknown>): unknown }>());
+
 /** Writes a row of any kind; gives it as it is kept. */
-export const add = <T extends SQLiteTable>(
-  { tx }: Pick<Seed, "tx">,
-  table: T,
-  row: InferInsertModel<T>,
-): InferSelectModel<T> => tx.insert(table).values(row).returning().get() as InferSelectModel<T>;
+export function add<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: InferInsertModel<T>) {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = given.map(([column]) => column);
+  const statement = statements(tx).getOrInsertComputed(`${getTableName(table)} ${columns}`, () => {
+    const values = placeholders(...columns) as unknown as InferInsertModel<T>;
+    return tx.insert(table).values(values).returning().prepare();
+  });
+  return statement.get(Object.fromEntries(given)) as InferSelectModel<T>;
+}
 
 interface Account {
   username: string;
@@ -81,13 +89,9 @@ export interface DemoParent {
 
 /** The pet parents of every town with their pets, every other with photos; the first is `demo_parent`, in Asheville. */
 export function addParents(seed: Seed): DemoParent[] {
-  const points = new Map(
-    seed.tx
-      .select()
-      .from(usZips)
-      .all()
-      .map((zip) => [zip.zip, zip]),
-  );
+  const zips = towns.map(({ zipCode }) => zipCode);
+  const found = seed.tx.select().from(usZips).where(inArray(usZips.zip, zips)).all();
+  const points = new Map(found.map((zip) => [zip.zip, zip]));
   return makeParents(seed.dice).map(({ pets: own, ...person }, at) => {
     const { town } = person;
     const joinedDaysAgo = seed.dice.between(500, 900);
