@@ -1,5 +1,5 @@
 import type { Random } from "./random.ts";
-import { type Coat, drawnBreeds, namesOf, saidOf, type Town, towns } from "./tables.ts";
+import { type Coat, drawnBreeds, namesOf, saidOf, type Town, tableOf, towns } from "./tables.ts";
 
 export interface DemoPet {
   name: string;
@@ -65,35 +65,16 @@ const meantFor: Record<string, (pet: DemoPet) => boolean> = {
 export const suits = (packageName: string, pet: DemoPet): boolean => meantFor[packageName]?.(pet) ?? true;
 
 /** The pet parent whom visitors can sign in as, in the first town, Asheville. */
-function demoParent(): DemoPerson {
-  const dog = { type: "Dog", medicalInfo: null, healthIssues: null } as const;
-  const waffles: DemoPet = {
-    ...dog,
-    name: "Waffles",
-    pronoun: "she",
-    breed: "English Springer Spaniel",
-    coat: "silky",
-    age: 4,
-    weight: 41,
-    medicalInfo: vaccinated,
-    specialInstructions: "Shy of loud dryers.",
-  };
-  const pickle: DemoPet = {
-    ...dog,
-    name: "Pickle",
-    pronoun: "he",
-    breed: "Goldendoodle",
-    coat: "curly",
-    age: 2,
-    weight: 52,
-    specialInstructions: "Please keep the ears fluffy.",
-  };
-  return { username: "demo_parent", fullName: "Dana Rivers", town: towns[0]!, pets: [waffles, pickle] };
-}
+const demoParent: DemoPerson = {
+  username: "demo_parent",
+  fullName: "Dana Rivers",
+  town: towns[0]!,
+  pets: tableOf<DemoPet>("tried-pets"),
+};
 
 /** Every pet parent, enough in a town that its groomers' visits are spread over neighbors; no two have the same name. */
 export function makeParents(dice: Random): DemoPerson[] {
-  const people = [demoParent()];
+  const people = [demoParent];
   let petCount = 0;
   for (const town of towns) {
     for (let more = town.groomers + 4; more > 0; more--) {

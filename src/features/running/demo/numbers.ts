@@ -65,18 +65,7 @@ function addCounts(seed: Seed, { id: groomerId, membershipStartDate, membershipE
 }
 
 /** Half of them search; the others have seen the van, a sheet or a post. */
-const cameBy: readonly Door[] = [
-  "search",
-  "name",
-  "search",
-  "van",
-  "search",
-  "site",
-  "search",
-  "instagram",
-  "sheet",
-  "friend",
-];
+const cameBy = "search name search van search site search instagram sheet friend".split(" ") as Door[];
 const doorAt = (place: number) => cameBy[place % cameBy.length]!;
 
 const TRIAL_MS = 30 * DAY_MS;
