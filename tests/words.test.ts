@@ -6,13 +6,13 @@ const sources = ["islands", "views", "src", "db/seed", "dev"].map((folder) => `$
 
 async function textsOf(file: string) {
   const source = await Bun.file(file).text();
-  if (!file.endsWith(".md")) return peopleTextsIn(file, source);
+  if (!/\.(md|tsv)$/.test(file)) return peopleTextsIn(file, source);
   return source.split("\n").map((text, place) => ({ text: withoutCode(text), line: place + 1 }));
 }
 
 test("speaks plain American English to everyone who reads the site", async () => {
   const found: string[] = [];
-  for (const pattern of [...sources, "views/texts/content/**/*.md"]) {
+  for (const pattern of [...sources, "views/texts/content/**/*.md", "db/seed/*.tsv"]) {
     for (const file of new Bun.Glob(pattern).scanSync(".")) {
       for (const { text, line } of await textsOf(file)) {
         for (const word of wordsToReplace(text)) found.push(`${file}:${line} ${word} in: ${text}`);

@@ -1,7 +1,21 @@
-import { firstNames, lastNames } from "./names.ts";
-import { type DemoPet, makePet } from "./pets.ts";
 import type { Random } from "./random.ts";
-import { type Town, towns } from "./towns.ts";
+import { type Coat, drawnBreeds, namesOf, saidOf, type Town, tableOf, towns } from "./tables.ts";
+
+export interface DemoPet {
+  name: string;
+  pronoun: "he" | "she";
+  type: "Dog" | "Cat";
+  breed: string;
+  coat: Coat | null;
+  /** Years. */
+  age: number;
+  /** Pounds. */
+  weight: number;
+  medicalInfo: string | null;
+  healthIssues: string | null;
+  /** What a groomer should know. */
+  specialInstructions: string | null;
+}
 
 interface DemoPerson {
   username: string;
@@ -10,58 +24,67 @@ interface DemoPerson {
   pets: DemoPet[];
 }
 
+const vaccinated = "Vaccinations up to date, rabies tag on the collar.";
+const named = (pronoun: DemoPet["pronoun"]) => namesOf(pronoun).map((name) => ({ name, pronoun }));
+const petNames = [...named("he"), ...named("she")];
+
+const makeCat = (dice: Random) => ({ name: dice.pick(saidOf("cat breed")), coat: null, from: 7, to: 15 });
+
+/** The breeds take turns, so that all of them are there. */
+function makePet(dice: Random, number: number): DemoPet {
+  const isCat = dice.chance(0.08);
+  const name = dice.pick(petNames);
+  const { from, to, ...kind } = isCat ? makeCat(dice) : drawnBreeds[number % drawnBreeds.length]!;
+  const weight = dice.between(from, to);
+  const age = dice.between(1, 13);
+  return {
+    ...name,
+    type: isCat ? "Cat" : "Dog",
+    breed: kind.name,
+    coat: kind.coat,
+    weight,
+    age,
+    medicalInfo: dice.chance(0.6) ? vaccinated : null,
+    healthIssues: dice.chance(age > 8 ? 0.5 : 0.12) ? dice.pick(saidOf("ailment")) : null,
+    specialInstructions: dice.chance(0.5) ? dice.pick(saidOf("habit")) : null,
+  };
+}
+
+/** Packages by name that are meant for some pets only; all others suit everybody. */
+const meantFor: Record<string, (pet: DemoPet) => boolean> = {
+  "First Visit": ({ age }) => age < 1,
+  "Deshed and Dry": ({ coat }) => coat === "double",
+  "Curly Coat Groom": ({ coat }) => coat === "curly",
+  "Tidy Between Cuts": ({ coat }) => coat === "curly" || coat === "silky" || coat === "wiry",
+  "Small Dog Spa": ({ type, weight }) => type === "Dog" && weight <= 25,
+  "Big Dog Bath": ({ type, weight }) => type === "Dog" && weight >= 60,
+  "Senior Comfort Groom": ({ age }) => age >= 8,
+};
+
+/** Whether somebody would book this package for this pet. */
+export const suits = (packageName: string, pet: DemoPet): boolean => meantFor[packageName]?.(pet) ?? true;
+
 /** The pet parent whom visitors can sign in as, in the first town, Asheville. */
 const demoParent: DemoPerson = {
   username: "demo_parent",
   fullName: "Dana Rivers",
   town: towns[0]!,
-  pets: [
-    {
-      name: "Waffles",
-      pronoun: "she",
-      type: "Dog",
-      breed: "English Springer Spaniel",
-      coat: "silky",
-      age: 4,
-      weight: 41,
-      medicalInfo: "Vaccinations up to date, rabies tag on the collar.",
-      healthIssues: null,
-      specialInstructions: "Shy of loud dryers.",
-    },
-    {
-      name: "Pickle",
-      pronoun: "he",
-      type: "Dog",
-      breed: "Goldendoodle",
-      coat: "curly",
-      age: 2,
-      weight: 52,
-      medicalInfo: null,
-      healthIssues: null,
-      specialInstructions: "Please keep the ears fluffy.",
-    },
-  ],
+  pets: tableOf<DemoPet>("tried-pets"),
 };
 
-/** Parents for a town: enough that its groomers' visits are spread over neighbors. */
-const parentsIn = ({ groomers }: Town) => groomers + 4;
-
-/** Every pet parent; no two have the same name. */
+/** Every pet parent, enough in a town that its groomers' visits are spread over neighbors; no two have the same name. */
 export function makeParents(dice: Random): DemoPerson[] {
-  const taken = new Set([demoParent.fullName]);
+  const people = [demoParent];
   let petCount = 0;
-  const makeParent = (town: Town): DemoPerson => {
-    const fullName = freshName(dice, taken);
-    const count = dice.pick([1, 1, 1, 2, 2, 3]);
-    const pets = Array.from({ length: count }, () => makePet(dice, petCount++));
-    return { username: fullName.toLowerCase().replace(" ", "."), fullName, town, pets };
-  };
-  return [demoParent, ...towns.flatMap((town) => Array.from({ length: parentsIn(town) }, () => makeParent(town)))];
-}
-
-function freshName(dice: Random, taken: Set<string>): string {
-  const name = `${dice.pick(firstNames)} ${dice.pick(lastNames)}`;
-  if (taken.has(name)) return freshName(dice, taken);
-  taken.add(name);
-  return name;
+  for (const town of towns) {
+    for (let more = town.groomers + 4; more > 0; more--) {
+      let fullName: string;
+      do fullName = `${dice.pick(namesOf("first"))} ${dice.pick(namesOf("last"))}`;
+      while (people.some((one) => one.fullName === fullName));
+      const count = dice.pick([1, 1, 1, 2, 2, 3]);
+      const pets = Array.from({ length: count }, () => makePet(dice, petCount++));
+      people.push({ username: fullName.toLowerCase().replace(" ", "."), fullName, town, pets });
+    }
+  }
+  return people;
 }

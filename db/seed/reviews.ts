@@ -1,8 +1,6 @@
-import type { Pronoun } from "./names.ts";
-import type { DemoPet } from "./pets.ts";
+import type { DemoPet } from "./people.ts";
 import type { Random } from "./random.ts";
-import { bestReviews, coatReviews } from "./reviews-best.ts";
-import { fairReviews, goodReviews, poorReviews } from "./reviews-mixed.ts";
+import { textsOf } from "./tables.ts";
 
 interface DemoReview {
   rating: number;
@@ -11,19 +9,12 @@ interface DemoReview {
   text: string;
 }
 
-/** How a groomer's visits turn out, from the many with hardly a complaint to the few with several. */
-export type Standing = "loved" | "liked" | "uneven";
-
-/** How many of a hundred visits get 5, 4, 3 and 2. */
-const outcomes: Record<Standing, readonly [number, number, number, number]> = {
-  loved: [86, 13, 1, 0],
-  liked: [62, 28, 8, 2],
-  uneven: [34, 32, 20, 14],
-};
-const pools: Record<number, readonly string[]> = { 5: bestReviews, 4: goodReviews, 3: fairReviews, 2: poorReviews };
+/** How many of a hundred visits get 5, at least 4, 3 and 2: from the many groomers with hardly a complaint to the few with several. */
+const outcomes = { loved: [86, 99, 100, 100], liked: [62, 90, 98, 100], uneven: [34, 66, 86, 100] } as const;
+export type Standing = keyof typeof outcomes;
 
 /** What was done for whom; some remarks only make sense after a haircut, on a long coat or about a dog. */
-export interface Visit {
+interface Visit {
   pet: DemoPet;
   hasHaircut: boolean;
 }
@@ -32,6 +23,9 @@ const ofHaircuts = /hair ?cut|\btrim|\bcut\b|scissor|clipp|\binch|shave|uneven|f
 const ofLongCoats = /\bmats?\b|tangle|\bcomb|undercoat|tuft/i;
 const ofDogs = /\bdogs?\b|\bwalk|bark|howl|shelter|lake|ramp|belly|window|trotted/i;
 
+/** By rating; five paws also by coat, for what only that one brings up. */
+const reviewsOf = textsOf("reviews");
+
 /** A review of a visit with a text that is not yet in `used`; undefined when there is none left. */
 export function makeReview(
   dice: Random,
@@ -39,24 +33,15 @@ export function makeReview(
   visit: Visit,
   used: ReadonlySet<string>,
 ): DemoReview | undefined {
-  const rating = ratingFrom(dice, standing);
-  const fresh = poolFor(dice, rating, visit.pet).filter((text) => fits(text, visit) && !used.has(text));
+  const roll = dice.between(1, 100);
+  const rating = 5 - outcomes[standing].findIndex((share) => roll <= share);
+  const { pet } = visit;
+  const pool = reviewsOf(rating === 5 && pet.coat && dice.chance(0.25) ? pet.coat : rating);
+  const fresh = pool.filter((text) => fits(text, visit) && !used.has(text));
   if (fresh.length === 0) return undefined;
   const text = dice.pick(fresh);
-  return { rating, text, comment: aboutPet(text, visit.pet) };
+  return { rating, text, comment: aboutPet(text, pet) };
 }
-
-function ratingFrom(dice: Random, standing: Standing): number {
-  let rest = dice.between(1, 100);
-  const place = outcomes[standing].findIndex((share) => {
-    rest -= share;
-    return rest <= 0;
-  });
-  return 5 - place;
-}
-
-const poolFor = (dice: Random, rating: number, { coat }: DemoPet): readonly string[] =>
-  rating === 5 && coat && dice.chance(0.25) ? coatReviews[coat] : pools[rating]!;
 
 function fits(text: string, { pet, hasHaircut }: Visit): boolean {
   if (!hasHaircut && ofHaircuts.test(text)) return false;
@@ -64,10 +49,8 @@ function fits(text: string, { pet, hasHaircut }: Visit): boolean {
   return pet.type === "Dog" || !ofDogs.test(text);
 }
 
-const pronouns: Record<Pronoun, Record<string, string>> = {
-  he: { he: "he", him: "him", his: "his", himself: "himself", He: "He", His: "His" },
-  she: { he: "she", him: "her", his: "her", himself: "herself", He: "She", His: "Her" },
-};
+const hers: Record<string, string> = { he: "she", him: "her", his: "her", himself: "herself", He: "She", His: "Her" };
 
+/** `{pet}`, `{he}`, `{him}` and `{his}` (also with a capital) stand for the pet of the visit. */
 const aboutPet = (text: string, { name, pronoun }: DemoPet) =>
-  text.replace(/\{(\w+)\}/g, (_, word: string) => (word === "pet" ? name : pronouns[pronoun][word]!));
+  text.replace(/\{(\w+)\}/g, (_, word: string) => (word === "pet" ? name : pronoun === "she" ? hers[word]! : word));

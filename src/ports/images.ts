@@ -45,14 +45,7 @@ export interface ImagePort {
   remove(file: string, now: number, isUnnamed: () => boolean): Promise<void>;
   /** Such a file; null when there is none, or the name is not one of ours. */
   findPrivate(file: string): Promise<Blob | null>;
-  /**
-   * Turns our own SVG drawings into PNG, for the demo's photos. libvips may open SVG only while `work` runs, so this is for the
-   * start of the process, before anybody can upload.
-   */
-  withDrawings<T>(work: (toPng: ToPng) => Promise<T>): Promise<T>;
 }
-
-type ToPng = (svg: string) => Promise<Uint8Array>;
 
 const LONGEST_SIDE = 1600;
 const CONCURRENCY = 2;
@@ -102,7 +95,6 @@ export function createImages(files: Store, isNamed?: (file: string) => boolean):
     },
     storePrivate: (bytes, kind) => save(bytes, kind === "picture" ? LONGEST_SIDE : SMALL_SIDE, randomName),
     findPrivate: async (file) => (isPrivateName(file) ? files.get(`${PRIVATE_FOLDER}/${file}`) : null),
-    withDrawings,
   };
 }
 
@@ -114,18 +106,3 @@ function unlessAway(error: unknown) {
 const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data).digest("hex");
 const randomName = () =>
   `${PRIVATE_FOLDER}/${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}.webp`;
-
-/** How much of it is under way: who is done first must not stop the others. */
-let drawing = 0;
-
-async function withDrawings<T>(work: (toPng: ToPng) => Promise<T>): Promise<T> {
-  drawing++;
-  sharp.unblock({ operation: ["VipsForeignLoadSvg"] });
-  try {
-    // Read again at once: packing it would take longer than all the rest.
-    return await work((svg) => sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer());
-  } finally {
-    drawing--;
-    if (drawing === 0) refuseOtherFormats();
-  }
-}

@@ -141,14 +141,6 @@ test("of an animation the first picture is kept", async () => {
   expect((await sharp(join(folder, stored.file)).metadata()).pages ?? 1).toBe(1);
 });
 
-test("our own drawings can be read for the demo, and afterwards SVG is refused again", async () => {
-  const { images } = await setUp();
-  const stored = await images.withDrawings(async (toPng) => images.store(await toPng(svg)));
-
-  expect(stored).toMatchObject({ width: 30, height: 20 });
-  expect(images.store(Buffer.from(svg))).rejects.toMatchObject({ code: "bad_request" });
-});
-
 test("stored photos are served as inert pictures, and nothing else is", async () => {
   const { images } = await setUp();
   const stored = await images.store(await red().png().toBuffer());

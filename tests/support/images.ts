@@ -20,6 +20,4 @@ export const noImages: Ctx["images"] = {
   storePrivate: refuse,
   findPrivate: async () => null,
   remove: async () => {},
-  // What it would draw stays what it is: nobody looks at it.
-  withDrawings: (work) => work(async (svg) => Buffer.from(svg)),
 };

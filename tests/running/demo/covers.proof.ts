@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { towns } from "#db/seed/towns.ts";
+import { towns } from "#db/seed/tables.ts";
 import { searchGroomers } from "#src/features/finding/search/service.ts";
-import { drawPictures } from "#src/features/running/demo/pictures/pictures.tsx";
+import { storePictures } from "#src/features/running/demo/pictures.ts";
 import { breeds } from "#src/shared/base/breeds.ts";
 import { coverSeeds, dogsOf } from "#src/shared/base/cover-seeds.ts";
 import { uploadPath } from "#src/shared/base/paths.ts";
@@ -15,8 +15,8 @@ const { ctx } = await sharedDemoSite();
 
 /** What a card shows: the dogs of a photo or of the drawing in its place, or whose face. */
 async function readerOfCards() {
-  const drawn = await drawPictures({ images: namedImages });
-  const dogsIn = new Map(drawn.map(({ file, breed, second }) => [uploadPath(file), [breed, second ?? breed]]));
+  const { portfolio } = await storePictures({ images: namedImages });
+  const dogsIn = new Map(portfolio.map(({ file, breed, second }) => [uploadPath(file), [breed, second ?? breed]]));
   return (results: SearchResult[]) => {
     const seeds = coverSeeds(results.map(({ id }) => id));
     return results.map(({ imageUrl, portraitUrl }, at): readonly string[] => {

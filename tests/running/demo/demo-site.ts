@@ -5,16 +5,10 @@ import { START, testApp } from "#tests/support/app.ts";
 import { keepOpen } from "#tests/support/db.ts";
 import { noImages } from "#tests/support/images.ts";
 
-/** Pictures that nobody keeps, named after what they show, so that the same drawing has the same file twice. */
-const store = async (png: Uint8Array) => ({
-  file: `${new Bun.CryptoHasher("sha256").update(png).digest("hex")}.webp`,
-  width: 40,
-  height: 20,
-  bytes: 900,
-});
-export const namedImages: Ctx["images"] = { ...noImages, store, storePrivate: store };
+/** Takes every file and keeps none. */
+export const namedImages: Ctx["images"] = { ...noImages, files: { ...noImages.files, put: async () => {} } };
 
-/** An application with the demo in it, set up at START; its pictures are only names, because making files of them takes long. */
+/** An application with the demo in it, set up at START; its pictures are only names. */
 export async function demoSite({ starts = 1, isShared = false } = {}) {
   const app = await testApp({ images: namedImages, hasOwnDb: true });
   if (isShared) keepOpen(app.ctx.db);

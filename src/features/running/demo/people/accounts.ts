@@ -1,10 +1,15 @@
+import { getTableName, type InferInsertModel, type InferSelectModel, inArray } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Tx } from "#db/open.ts";
-import { locations, users } from "#db/schema/tables.ts";
-import { streets } from "#db/seed/names.ts";
+import { keptBeside, placeholders } from "#db/prepared.ts";
+import { locations, pets, users, usZips } from "#db/schema/tables.ts";
+import { type DemoPet, makeParents } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
-import type { Town } from "#db/seed/towns.ts";
+import { namesOf, type Town, tableOf, towns } from "#db/seed/tables.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
+import type { Pictures } from "../pictures.ts";
 
 /** Shared by everything that fills the demo. */
 export interface Seed {
@@ -13,6 +18,21 @@ export interface Seed {
   dice: Random;
   /** The hash of a password that nobody has. */
   passwordHash: string;
+  pictures: Pictures;
+}
+
+/** Statements that write a row with certain columns: each is built once, for there are thousands of rows. */
+const statements = keptBeside(() => new Map<string, { get(row: Record<string, unknown>): unknown }>());
+
+/** Writes a row of any kind; gives it as it is kept. */
+export function add<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: InferInsertModel<T>) {
+  const given = Object.entries(row).filter(([, value]) => value !== undefined);
+  const columns = given.map(([column]) => column);
+  const statement = statements(tx).getOrInsertComputed(`${getTableName(table)} ${columns}`, () => {
+    const values = placeholders(...columns) as unknown as InferInsertModel<T>;
+    return tx.insert(table).values(values).returning().prepare();
+  });
+  return statement.get(Object.fromEntries(given)) as InferSelectModel<T>;
 }
 
 interface Account {
@@ -22,32 +42,101 @@ interface Account {
   town: Town;
   isVerified?: boolean;
   serviceRadius?: number;
+  profileImage?: string | null;
   joinedDaysAgo: number;
 }
 
-/** Adds an account with its location; gives its id. */
-export function addAccount({ tx, now, dice, passwordHash }: Seed, account: Account): number {
-  const createdAt = now - account.joinedDaysAgo * DAY_MS;
-  const { id } = tx
-    .insert(users)
-    .values({
-      username: account.username,
-      email: `${account.username.replaceAll("_", ".")}@example.com`,
-      passwordHash,
-      fullName: account.fullName,
-      role: account.role,
-      phoneNumber: `${account.town.areaCode}-555-01${String(dice.between(0, 99)).padStart(2, "0")}`,
-      emailVerifiedAt: account.isVerified === false ? null : createdAt,
-      isDemo: true,
-      serviceTermsDate: site().terms.updated,
-      createdAt,
-    })
-    .returning({ id: users.id })
-    .get();
-  const { city, state, zipCode } = account.town;
-  const address = `${dice.between(10, 980)} ${dice.pick(streets)}`;
-  tx.insert(locations)
-    .values({ userId: id, address, city, state, zipCode, serviceRadius: account.serviceRadius ?? null })
-    .run();
-  return id;
+/** Adds an account with its location; gives its number, and the location. */
+export function addAccount(seed: Seed, { town, isVerified, serviceRadius, joinedDaysAgo, ...account }: Account) {
+  const { now, dice, passwordHash } = seed;
+  const createdAt = now - joinedDaysAgo * DAY_MS;
+  const email = `${account.username.replaceAll("_", ".")}@example.com`;
+  const { id } = add(seed, users, {
+    ...account,
+    email,
+    passwordHash,
+    createdAt,
+    isDemo: true,
+    phoneNumber: `${town.areaCode}-555-01${String(dice.between(0, 99)).padStart(2, "0")}`,
+    emailVerifiedAt: isVerified === false ? null : createdAt,
+    serviceTermsDate: site().terms.updated,
+  });
+  const address = `${dice.between(10, 980)} ${dice.pick(namesOf("street"))}`;
+  const { city, state, zipCode } = town;
+  return { id, email, home: add(seed, locations, { userId: id, address, city, state, zipCode, serviceRadius }) };
 }
+
+interface SeededPet extends DemoPet {
+  id: number;
+}
+
+/** How a groomer gets to the dog, as pet parents write it. */
+type House = Record<"parking" | "stairs" | "gateCode" | "whoIsHome" | "accessNote", string | null>;
+const houses = tableOf<House>("houses");
+
+export interface DemoParent {
+  id: number;
+  town: Town;
+  /** Where their visits are; three of four households say how to get in. */
+  place: Partial<House> & Record<`service${"Address" | "City" | "State" | "ZipCode"}`, string>;
+  point: { lat: number; lon: number };
+  /** Parents without a confirmed address cannot review. */
+  isVerified: boolean;
+  pets: SeededPet[];
+  /** The review texts this parent has used, so that nobody repeats themselves. */
+  wrote: Set<string>;
+}
+
+/** The pet parents of every town with their pets, every other with photos; the first is `demo_parent`, in Asheville. */
+export function addParents(seed: Seed): DemoParent[] {
+  const zips = towns.map(({ zipCode }) => zipCode);
+  const found = seed.tx.select().from(usZips).where(inArray(usZips.zip, zips)).all();
+  const points = new Map(found.map((zip) => [zip.zip, zip]));
+  return makeParents(seed.dice).map(({ pets: own, ...person }, at) => {
+    const { town } = person;
+    const joinedDaysAgo = seed.dice.between(500, 900);
+    const isVerified = person.username === "demo_parent" || seed.dice.chance(0.9);
+    const { id, home } = addAccount(seed, { ...person, role: "pet_parent", isVerified, joinedDaysAgo });
+    return {
+      id,
+      town,
+      isVerified,
+      point: points.get(town.zipCode)!,
+      place: {
+        serviceAddress: home.address!,
+        serviceCity: town.city,
+        serviceState: town.state,
+        serviceZipCode: town.zipCode,
+        ...houses[home.id % (houses.length + 1)],
+      },
+      pets: own.map((pet) => addPet(seed, id, pet, at % 2 === 0)),
+      wrote: new Set<string>(),
+    };
+  });
+}
+
+const coats = { curly: "curly", silky: "long", wiry: "wire", double: "double", short: "short" } as const;
+
+/** Care follows from the pet as it was made; every fifth has a shot that has run out, every third comes again after some weeks. */
+function addPet(seed: Seed, petParentId: number, pet: DemoPet, hasPhoto: boolean): SeededPet {
+  const { pronoun: _, coat, ...facts } = pet;
+  const { age, weight, specialInstructions } = pet;
+  const traits: PetTrait[] = [];
+  if (specialInstructions?.includes("Nervous")) traits.push("anxious");
+  if (specialInstructions?.includes("back feet")) traits.push("may-bite");
+  if (age > 9) traits.push("senior");
+  const { id } = add(seed, pets, {
+    ...facts,
+    petParentId,
+    coat: coat && coats[coat],
+    traits: maskOfTraits(traits),
+    rabiesUntil: dayOf(seed.now + (weight % 5 === 0 ? -weight : 30 + 9 * weight) * DAY_MS),
+    repeatWeeks: weight % 3 === 1 ? 4 + (weight % 9) : null,
+    imageFile: hasPhoto ? seed.pictures.pets.get(pet.breed) : null,
+    createdAt: seed.now - 490 * DAY_MS,
+  });
+  return { ...pet, id };
+}
+
+/** A calendar day 'YYYY-MM-DD' in UTC, near enough for the demo. */
+export const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);

@@ -1,9 +1,8 @@
 import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
-import { extras, menus, type Offer, weeks } from "#db/seed/offers.ts";
+import { makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
 import type { Random } from "#db/seed/random.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { maskOf } from "#src/shared/listing/services.ts";
 import type { Spot } from "./population.ts";
 
 /** How long a listing outlives the period that is paid for. */
@@ -23,11 +22,10 @@ interface Numbered {
 
 const radii = [10, 15, 15, 20, 20, 20, 25, 25, 30, 50];
 const chances = { check: 0.97, membership: 0.95, rated: 6 / 7 };
-const fullMenus = menus.filter((menu) => menu.length > 1);
 
 /** All rows of one groomer of the crowd, those that triggers would write included. */
 export function groomerRows(ids: Numbered, dice: Random, spot: Spot): Rows {
-  const packages = packageRows(ids, dice);
+  const packages = makePackages(dice, 0.7 + dice.next() * 0.9, "long");
   const periodEnd = ids.now + (dice.chance(chances.membership) ? 1 : -1) * dice.between(1, 30) * DAY_MS;
   const isOver = periodEnd <= ids.now;
   const owner = ownerAt(ids.groomerId);
@@ -59,8 +57,8 @@ export function groomerRows(ids: Numbered, dice: Random, spot: Spot): Rows {
       ],
     ],
     ["memberships", [membershipRow(ids, periodEnd)]],
-    ["service_packages", packages],
-    ["add_on_services", addOnRows(ids, dice)],
+    ["service_packages", packages.map((one) => named(one, ids.groomerId))],
+    ["add_on_services", makeAddOns(dice, 1, 3).map((one) => named(one, ids.groomerId))],
     ["business_hours", hourRows(ids, dice)],
   ];
 }
@@ -89,26 +87,11 @@ function membershipRow({ groomerId, now }: Numbered, periodEnd: number): Row {
   };
 }
 
-function packageRows({ groomerId }: Numbered, dice: Random): Row[] {
-  const level = 0.7 + dice.next() * 0.9;
-  const price = (cents: number) => Math.round((cents * level) / 100) * 100;
-  return dice.pick(fullMenus).map((offer: Offer, at) => ({
-    groomer_id: groomerId,
-    name: offer.name,
-    description: offer.description,
-    price_min: price(offer.priceMin),
-    price_max: price(offer.priceMax),
-    duration_minutes: offer.durationMinutes,
-    services: maskOf(offer.services),
-    position: at + 1,
-  }));
-}
-
 /** What the triggers of `service_packages` keep on the profile. */
-const summaryOf = (packages: Row[]): Row => ({
-  min_price: Math.min(...packages.map((row) => Number(row.price_min))),
-  max_price: Math.max(...packages.map((row) => Number(row.price_max))),
-  service_mask: packages.reduce((mask, row) => mask | Number(row.services), 0),
+const summaryOf = (packages: readonly { priceMin: number; priceMax: number; services: number }[]): Row => ({
+  min_price: Math.min(...packages.map(({ priceMin }) => priceMin)),
+  max_price: Math.max(...packages.map(({ priceMax }) => priceMax)),
+  service_mask: packages.reduce((mask, { services }) => mask | services, 0),
 });
 
 /** One in seven has no review yet; most have few, some have hundreds. Only the sums are there, not the reviews. */
@@ -118,14 +101,6 @@ function ratingOf(dice: Random): Row {
   return { rating_sum: Math.max(count, Math.round(average * count)), rating_count: count };
 }
 
-const addOnRows = ({ groomerId }: Numbered, dice: Random): Row[] =>
-  dice.some(extras, dice.between(1, 3)).map(({ name, price, durationMinutes }) => ({
-    groomer_id: groomerId,
-    name,
-    price,
-    duration_minutes: durationMinutes,
-  }));
-
 function hourRows({ groomerId }: Numbered, dice: Random): Row[] {
   const week = dice.pick(weeks);
   return weekdays.flatMap((weekday) => {
@@ -133,3 +108,11 @@ function hourRows({ groomerId }: Numbered, dice: Random): Row[] {
     return hours ? [{ groomer_id: groomerId, weekday, opens: hours.open, closes: hours.close }] : [];
   });
 }
+
+/** With the names of the columns. */
+const named = (row: Row, groomerId: number): Row => ({
+  groomer_id: groomerId,
+  ...Object.fromEntries(
+    Object.entries(row).map(([key, value]) => [key.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`), value]),
+  ),
+});

@@ -1,20 +1,25 @@
 import { eq } from "drizzle-orm";
-import { type addOnServices, groomerProfiles, type servicePackages, users } from "#db/schema/tables.ts";
+import {
+  addOnServices,
+  businessHours,
+  daysOff,
+  groomerProfiles,
+  portfolioImages,
+  servicePackages,
+} from "#db/schema/tables.ts";
 import { businessName, description, ownerAt } from "#db/seed/businesses.ts";
-import { failedCheckNote } from "#db/seed/notes.ts";
-import { demoMenu } from "#db/seed/offers.ts";
+import { everyDay, makeAddOns, makePackages, weeks } from "#db/seed/offers.ts";
 import type { Random } from "#db/seed/random.ts";
-import { type Town, towns } from "#db/seed/towns.ts";
+import { drawnBreeds, saidOf, type Town, towns } from "#db/seed/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import {
   type BackgroundCheckStatus,
   backgroundCheckStatuses,
   type MembershipState,
   membershipStates,
+  weekdays,
 } from "#src/shared/listing/groomer-labels.ts";
-import type { StoredPicture } from "../pictures/pictures.tsx";
-import { addAccount, type Seed } from "./accounts.ts";
-import { addHours, addOffers, addPortfolio, day, showsPhoto } from "./listing.ts";
+import { add, addAccount, dayOf, type Seed } from "./accounts.ts";
 import { addMembership } from "./memberships.ts";
 
 interface Plan {
@@ -29,104 +34,88 @@ interface Plan {
 
 /** Every groomer of the demo: the listed ones of each town, one for each state that hides a listing, two to try out. */
 function plans(): Plan[] {
-  const listed = towns.flatMap((town) => Array.from({ length: town.groomers }, () => town));
   const usual: MembershipState[] = Array.from({ length: 18 }, () => "active");
   usual.push("trialing", "trialing", "canceling", "past_due");
-  const asheville = towns[0]!;
-  const all: Omit<Plan, "place">[] = [
-    ...listed.map((town, at) => ({
-      username: at === 0 ? "demo_groomer" : `groomer_${at}`,
-      town,
-      turn: listed.slice(0, at).filter(({ areaCode }) => areaCode === town.areaCode).length,
-      membership: at === 0 ? ("active" as const) : usual[at % usual.length]!,
-      check: "passed" as const,
-    })),
-    { username: "demo_payment_issue", town: asheville, turn: 0, membership: "payment_required", check: "passed" },
-    ...membershipStates.map((membership) => ({
-      username: `hidden_${membership}`,
-      town: asheville,
-      turn: 0,
-      membership,
-      check: membership === "ended" || membership === "payment_required" ? ("passed" as const) : ("pending" as const),
-    })),
-    ...backgroundCheckStatuses
-      .filter((check) => check !== "passed")
-      .map((check) => {
-        // A membership ends with a failed check.
-        const membership = check === "failed" ? ("ended" as const) : ("active" as const);
-        return { username: `check_${check}`, town: asheville, turn: 0, membership, check };
-      }),
-  ];
-  return all.map((plan, place) => ({ ...plan, place }));
+  const all: Plan[] = [];
+  const plan = (username: string, membership: MembershipState, check: BackgroundCheckStatus, town = towns[0]!) =>
+    all.push({ username, town, place: all.length, turn: 0, membership, check });
+  const turns = new Map<string, number>();
+  for (const town of towns.flatMap((one) => Array.from({ length: one.groomers }, () => one))) {
+    const at = all.length;
+    const turn = turns.get(town.areaCode) ?? 0;
+    turns.set(town.areaCode, turn + 1);
+    plan(at === 0 ? "demo_groomer" : `groomer_${at}`, usual[at % usual.length]!, "passed", town);
+    all[at]!.turn = turn;
+  }
+  plan("demo_payment_issue", "payment_required", "passed");
+  for (const state of membershipStates) {
+    plan(`hidden_${state}`, state, state === "ended" || state === "payment_required" ? "passed" : "pending");
+  }
+  for (const check of backgroundCheckStatuses) {
+    // A membership ends with a failed check.
+    if (check !== "passed") plan(`check_${check}`, check === "failed" ? "ended" : "active", check);
+  }
+  return all;
 }
 
-export interface DemoGroomer {
-  id: number;
-  username: string;
-  town: Town;
-  isListed: boolean;
-  packages: (typeof servicePackages.$inferSelect)[];
-  addOns: (typeof addOnServices.$inferSelect)[];
-  joinedDaysAgo: number;
-}
+/** Beyond the edge of Asheville, and does not drive far: a search there finds somebody who does not come. */
+export const STAYS_NEAR = "groomer_16";
 
-export const addGroomers = (seed: Seed, pictures: readonly StoredPicture[], portraits: readonly string[]) =>
-  plans().map((plan) => addGroomer(seed, plan, pictures, portraits));
+export const addGroomers = (seed: Seed) => plans().map((plan) => addGroomer(seed, plan));
+export type DemoGroomer = ReturnType<typeof addGroomer>;
 
-function addGroomer(
-  seed: Seed,
-  plan: Plan,
-  pictures: readonly StoredPicture[],
-  portraits: readonly string[],
-): DemoGroomer {
-  const { tx, now, dice } = seed;
-  const owner = ownerAt(plan.place);
+function addGroomer(seed: Seed, plan: Plan) {
+  const { tx, now, dice, pictures } = seed;
+  const { username, town, place, turn, check } = plan;
+  const owner = ownerAt(place);
+  const fullName = `${owner.firstName} ${owner.surname}`;
   const joinedDaysAgo = dice.between(260, 900);
-  const userId = addAccount(seed, {
-    username: plan.username,
-    fullName: `${owner.firstName} ${owner.surname}`,
+  const createdAt = now - joinedDaysAgo * DAY_MS;
+  const hasPhotos = showsPhoto(turn);
+  // Two of three give their first name.
+  const isShy = hasPhotos && place % 3 === 2;
+  const { id: userId, email } = addAccount(seed, {
+    username,
+    fullName,
+    town,
     role: "groomer",
-    town: plan.town,
+    joinedDaysAgo,
     isVerified: !dice.chance(0.1),
     serviceRadius: dice.pick([10, 15, 20, 20, 25, 30, 40]),
-    joinedDaysAgo,
+    profileImage: isShy ? null : pictures.portraits[turn % pictures.portraits.length],
   });
-  const createdAt = now - joinedDaysAgo * DAY_MS;
-  const hasPhotos = showsPhoto(plan.turn);
-  // Two of three give their first name.
-  const isShy = hasPhotos && plan.place % 3 === 2;
-  const profileImage = isShy ? null : portraits[plan.turn % portraits.length]!;
-  tx.update(users).set({ profileImage }).where(eq(users.id, userId)).run();
-  const about = description(plan.place, dice);
+  const about = description(place, dice);
   // The demo shows long and short visits, a cat, and one of yesterday to mark as completed, whatever day it is.
-  const isTried = plan.username === "demo_groomer";
-  const hasCheck = plan.check === "passed" || plan.check === "failed";
-  const { id } = tx
-    .insert(groomerProfiles)
-    .values({
-      userId,
-      businessName: businessName(plan.place, owner, plan.town.city),
-      contactName: isShy ? null : owner.firstName,
-      description: about,
-      startedYear: dice.chance(0.8) ? new Date(createdAt).getUTCFullYear() - dice.between(0, 17) : null,
-      petTypes: petTypes(dice, isTried ? "Cats" : about),
-      showPhone: !dice.chance(0.2),
-      showEmail: dice.chance(0.3),
-      acceptsOutsideArea: dice.chance(0.3),
-      backgroundCheckStatus: plan.check,
-      backgroundCheckDate: hasCheck ? day(now - dice.between(40, joinedDaysAgo - 200) * DAY_MS) : null,
-      backgroundCheckNote: plan.check === "failed" ? failedCheckNote : null,
-      backgroundCheckChangedAt: checkChangedAt(plan, now, createdAt),
-      createdAt,
-    })
-    .returning({ id: groomerProfiles.id })
-    .get();
-  addMembership(seed, id, plan.membership);
+  const isTried = username === "demo_groomer";
+  const hasCheck = check === "passed" || check === "failed";
+  const { id } = add(seed, groomerProfiles, {
+    userId,
+    createdAt,
+    description: about,
+    backgroundCheckStatus: check,
+    businessName: businessName(place, owner, town.city),
+    contactName: isShy ? null : owner.firstName,
+    startedYear: dice.chance(0.8) ? new Date(createdAt).getUTCFullYear() - dice.between(0, 17) : null,
+    petTypes: petTypes(dice, isTried || about.includes("Cats")),
+    showPhone: !dice.chance(0.2),
+    showEmail: dice.chance(0.3),
+    acceptsOutsideArea: dice.chance(0.3) && username !== STAYS_NEAR,
+    backgroundCheckDate: hasCheck ? dayOf(now - dice.between(40, joinedDaysAgo - 200) * DAY_MS) : null,
+    backgroundCheckNote:
+      check === "failed" ? "The name on the form and the one on the ID differ. A corrected form was requested." : null,
+    backgroundCheckChangedAt: checkChangedAt(plan, now, createdAt),
+  });
+  addMembership(seed, id, plan.membership, { email, name: fullName });
   addHours(seed, id, isTried);
-  const offers = addOffers(seed, id, isTried ? demoMenu : undefined);
-  if (hasPhotos) addPortfolio(seed, id, plan, pictures);
-  const isListed = plan.check === "passed" && ["trialing", "active", "canceling", "past_due"].includes(plan.membership);
-  return { id, username: plan.username, town: plan.town, isListed, joinedDaysAgo, ...offers };
+  const level = 0.85 + dice.next() * 0.5;
+  const packages = makePackages(dice, level, isTried ? "tried" : "any").map((one) =>
+    add(seed, servicePackages, { ...one, groomerId: id }),
+  );
+  const addOns = makeAddOns(dice, 0, 5).map((one) => add(seed, addOnServices, { ...one, groomerId: id }));
+  if (hasPhotos) addPortfolio(seed, id, plan);
+  const isListed = check === "passed" && ["trialing", "active", "canceling", "past_due"].includes(plan.membership);
+  const profile = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get()!;
+  return { ...profile, timeZone: profile.timeZone!, username, town, isListed, packages, addOns };
 }
 
 /** A passed check was passed well before a trial that may be running now. */
@@ -136,7 +125,42 @@ function checkChangedAt({ check, place }: Plan, now: number, createdAt: number):
 }
 
 /** Mostly dogs only; those who write about cats accept them too. */
-function petTypes(dice: Random, about: string): string {
+function petTypes(dice: Random, hasCats: boolean): string {
   const usual = dice.pick(["Dogs", "Dogs", "Dogs", "Dogs,Cats", "Dogs,Cats,Small Pets"]);
-  return about.includes("Cats") && usual === "Dogs" ? "Dogs,Cats" : usual;
+  return hasCats && usual === "Dogs" ? "Dogs,Cats" : usual;
+}
+
+function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
+  const { now, dice } = seed;
+  const picked = dice.pick(weeks);
+  const week = isOpenDaily ? everyDay : picked;
+  for (const weekday of weekdays) {
+    const hours = week[weekday];
+    if (hours) add(seed, businessHours, { groomerId, weekday, opens: hours.open, closes: hours.close });
+  }
+  if (!dice.chance(0.3)) return;
+  const start = now + dice.between(5, 45) * DAY_MS;
+  const endDate = dayOf(start + dice.between(0, 8) * DAY_MS);
+  const notes = saidOf("day off");
+  const note = notes[groomerId % (notes.length + 1)] ?? null;
+  add(seed, daysOff, { groomerId, startDate: dayOf(start), endDate, note });
+}
+
+/**
+ * Cards of the groomers of one search show a dog of their own or, where there are more groomers than dogs and now and then
+ * before that, a portrait: so neighbours differ in whatever order people ask for.
+ */
+const showsPhoto = (turn: number) => turn < drawnBreeds.length && turn % 7 !== 6;
+
+function addPortfolio(seed: Seed, groomerId: number, { place, turn, town }: Plan) {
+  const { now, dice, pictures } = seed;
+  const { breed: dog } = drawnBreeds[(turn + Number(town.areaCode)) % drawnBreeds.length]!;
+  const own = pictures.portfolio.filter(({ breed, scene }) => breed === dog && scene !== "pair");
+  const first = own[place % own.length]!;
+  const others = pictures.portfolio.filter((picture) => picture !== first);
+  for (const [sortOrder, { file, captions }] of [first, ...dice.some(others, dice.between(1, 5))].entries()) {
+    const caption = dice.chance(0.9) ? dice.pick(captions) : null;
+    const shown = { groomerId, file, width: 800, height: 600, caption, sortOrder };
+    add(seed, portfolioImages, { ...shown, createdAt: now - 30 * DAY_MS });
+  }
 }

@@ -1,83 +1,158 @@
 import { eq } from "drizzle-orm";
-import { groomerProfiles, memberships } from "#db/schema/tables.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import {
+  embeddedCards,
+  embeddedCustomers,
+  embeddedIntents,
+  embeddedInvoices,
+  embeddedSubscriptions,
+  groomerProfiles,
+  membershipAttempts,
+  membershipPayments,
+  memberships,
+} from "#db/schema/tables.ts";
+import { contactHashOf } from "#src/features/money/memberships/provider/contact.ts";
+import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { MembershipState } from "#src/shared/listing/groomer-labels.ts";
-import type { Seed } from "./accounts.ts";
-import { addPayments, type Dates } from "./payments.ts";
+import { add, type Seed } from "./accounts.ts";
 
+const MONTH_MS = 30 * DAY_MS;
 const SLACK = 2 * DAY_MS;
 
-/** Dates that fit a state: `daysIn` days into the running month. */
-function datesOf(state: MembershipState, now: number, daysIn: number): Dates {
-  const periodEnd = now + (30 - daysIn) * DAY_MS;
-  const startDate = now - (daysIn + 240) * DAY_MS;
-  const over = now - daysIn * DAY_MS;
-  const unpaidSince = now - 2 * DAY_MS;
-  const none = {
-    listedUntil: 0,
-    startDate: null,
-    endDate: null,
-    periodStart: null,
-    periodEnd: null,
-    trialUntil: null,
+const endReasons: Partial<Record<MembershipState, string>> = {
+  payment_required: "The card was declined three times.",
+  ended: "Taking a season off.",
+};
+
+/** Dates that fit a state, `daysIn` days into the running month, in UTC milliseconds; src/domain/membership.ts says what they mean. */
+function datesOf(state: MembershipState, now: number, daysIn: number) {
+  const begun = now - daysIn * DAY_MS;
+  const periodStart = state === "past_due" ? now - 2 * DAY_MS : endReasons[state] ? begun - MONTH_MS : begun;
+  const periodEnd = periodStart + MONTH_MS;
+  const listedUntil: Partial<Record<MembershipState, number>> = {
+    trialing: periodEnd + SLACK,
+    active: periodEnd + SLACK,
+    canceling: periodEnd,
+    past_due: periodStart + 7 * DAY_MS,
   };
-  const running = { ...none, periodStart: over, periodEnd };
-  const ended = { ...none, startDate, endDate: over, periodStart: over - 30 * DAY_MS, periodEnd: over };
-  switch (state) {
-    case "none":
-    case "pending_card":
-      return none;
-    case "trialing":
-      return { ...running, listedUntil: periodEnd + SLACK, startDate: over, trialUntil: periodEnd };
-    case "active":
-      return { ...running, listedUntil: periodEnd + SLACK, startDate };
-    case "canceling":
-      return { ...running, listedUntil: periodEnd, startDate, endDate: periodEnd };
-    case "past_due":
-      return {
-        ...none,
-        listedUntil: unpaidSince + 7 * DAY_MS,
-        startDate,
-        periodStart: unpaidSince,
-        periodEnd: unpaidSince + 30 * DAY_MS,
-      };
-    case "payment_required":
-      return { ...ended, endReason: "The card was declined three times." };
-    case "ended":
-      return { ...ended, endReason: "Taking a season off." };
-  }
+  return {
+    periodStart,
+    periodEnd,
+    listedUntil: listedUntil[state] ?? 0,
+    startDate: state === "trialing" ? begun : begun - 240 * DAY_MS,
+    endDate: state === "canceling" || endReasons[state] ? periodEnd : null,
+    trialUntil: state === "trialing" ? periodEnd : null,
+  };
 }
 
-/** Gives a groomer the membership of a state, with the listing that follows and the payments that carry it on. */
-export function addMembership(seed: Seed, groomerId: number, state: MembershipState) {
+interface Contact {
+  email: string;
+  name: string;
+}
+
+/**
+ * Gives a groomer the membership of a state, with the listing that follows, and puts them into the books of the embedded provider, so
+ * that a demo's memberships renew, fail and end as real ones do. It knows the contact, so that the site has nothing to tell at its start.
+ */
+export function addMembership(seed: Seed, groomerId: number, state: MembershipState, contact: Contact) {
   const { tx, now, dice } = seed;
   const dates = datesOf(state, now, dice.between(3, 26));
-  const isOver = state === "ended" || state === "payment_required";
-  tx.insert(memberships)
-    .values({
-      groomerId,
-      provider: "embedded",
-      state,
-      trialUsedAt: dates.startDate,
-      trialUntil: dates.trialUntil,
-      periodStart: dates.periodStart,
-      currentPeriodEnd: dates.periodEnd,
-      paidPeriodStart: state === "active" || state === "canceling" ? dates.periodStart : null,
-      unpaidSince: state === "past_due" ? dates.periodStart : null,
-      cancelAt: state === "canceling" ? dates.endDate : null,
-      endedAt: isOver ? dates.endDate : null,
-      endAction: state === "ended" || state === "canceling" ? "groomer" : null,
-      endReason: dates.endReason ?? null,
-      syncedAt: now,
-      ...addPayments(seed, groomerId, state, dates),
-    })
-    .run();
+  const own = { groomerId, provider: "embedded", state, syncedAt: now } as const;
+  const customerId = `cus_demo${groomerId}`;
+  const customer = { customerId, contactHash: contactHashOf(contact.email, contact.name) };
+  if (state !== "none") add(seed, embeddedCustomers, { id: customerId, groomerId, ...contact, createdAt: now });
+  if (state === "none" || state === "pending_card") {
+    add(seed, memberships, { ...own, ...(state === "none" ? {} : customer) });
+    if (state === "pending_card") addAttempt(seed, groomerId, customerId);
+    return;
+  }
+  const { periodStart, periodEnd, trialUntil, startDate, endDate } = dates;
+  const subscription = addSubscription(seed, { groomerId, customerId, state }, dates);
+  add(seed, memberships, {
+    ...own,
+    ...customer,
+    ...subscription,
+    periodStart,
+    trialUntil,
+    trialUsedAt: startDate,
+    currentPeriodEnd: periodEnd,
+    paidPeriodStart: state === "active" || state === "canceling" ? periodStart : null,
+    unpaidSince: state === "past_due" ? periodStart : null,
+    cancelAt: state === "canceling" ? endDate : null,
+    endedAt: endReasons[state] ? endDate : null,
+    endAction: state === "ended" || state === "canceling" ? "groomer" : null,
+    endReason: endReasons[state],
+  });
   tx.update(groomerProfiles)
-    .set({
-      listedUntil: dates.listedUntil,
-      membershipStartDate: dates.startDate,
-      membershipEndDate: dates.endDate,
-    })
+    .set({ listedUntil: dates.listedUntil, membershipStartDate: startDate, membershipEndDate: endDate })
     .where(eq(groomerProfiles.id, groomerId))
     .run();
+}
+
+interface Customer {
+  groomerId: number;
+  customerId: string;
+  state: MembershipState;
+}
+
+/** Gives the columns by which the membership names it. A card works; that of those who could not be charged is declined. */
+function addSubscription(seed: Seed, { groomerId, customerId, state }: Customer, dates: ReturnType<typeof datesOf>) {
+  const { periodStart, periodEnd, endDate } = dates;
+  const isBad = state === "payment_required";
+  const status = endReasons[state] ? "canceled" : state === "canceling" ? "active" : (state as "trialing");
+  const expYear = new Date(seed.now).getUTCFullYear() + 4;
+  const card = add(seed, embeddedCards, {
+    id: `pm_demo${groomerId}`,
+    customerId,
+    brand: "visa",
+    expMonth: 12,
+    expYear,
+    createdAt: seed.now,
+    ...(isBad ? { last4: "0341", behavior: "declines_charges" } : { last4: "4242", behavior: "works" }),
+  });
+  const { id: subscriptionId } = add(seed, embeddedSubscriptions, {
+    id: `sub_demo${groomerId}`,
+    customerId,
+    key: `demo:${groomerId}`,
+    status,
+    periodStart,
+    periodEnd,
+    createdAt: dates.startDate,
+    trialEnd: dates.trialUntil,
+    anchor: periodEnd,
+    cardId: card.id,
+    cancelAt: state === "canceling" ? periodEnd : null,
+    endedAt: status === "canceled" ? endDate : null,
+    endedBy: isBad ? "payment_failed" : status === "canceled" ? "requested" : null,
+    dueAt: status === "canceled" ? null : state === "past_due" ? periodStart + HOUR_MS + 3 * DAY_MS : periodEnd,
+  });
+  const newest = state === "past_due" ? "open" : isBad ? "uncollectible" : "paid";
+  // The last three months.
+  for (const months of status === "trialing" ? [] : [2, 1, 0]) {
+    const createdAt = periodStart - months * MONTH_MS;
+    const invoice = add(seed, embeddedInvoices, {
+      id: `in_demo${groomerId}x${3 - months}`,
+      subscriptionId,
+      number: `T-DEMO-${groomerId}-${3 - months}`,
+      createdAt,
+      chargeAt: createdAt + HOUR_MS,
+      amountCents: MEMBERSHIP_PRICE_CENTS,
+      status: months === 0 ? newest : "paid",
+      tries: months === 0 && newest === "open" ? 1 : 0,
+    });
+    const paid = { invoiceId: invoice.id, groomerId, at: createdAt, cents: MEMBERSHIP_PRICE_CENTS };
+    if (invoice.status === "paid") add(seed, membershipPayments, paid);
+  }
+  const { brand: cardBrand, last4: cardLast4, expMonth: cardExpMonth, expYear: cardExpYear } = card;
+  const shown = { cardBrand, cardLast4, cardExpMonth, cardExpYear };
+  return { subscriptionId, subscriptionStatus: status, hasCard: true, ...shown } as const;
+}
+
+/** Somebody who has begun to subscribe but not given a card yet. */
+function addAttempt(seed: Seed, groomerId: number, customerId: string) {
+  const [id, intentId, createdAt] = [`try_demo${groomerId}`, `seti_demo${groomerId}`, seed.now];
+  add(seed, membershipAttempts, { id, groomerId, kind: "trial", intentId, createdAt });
+  const clientSecret = `${intentId}_secret_${crypto.randomUUID().replaceAll("-", "")}`;
+  const intent = { id: intentId, key: `seti:${id}`, kind: "setup", customerId, clientSecret, createdAt } as const;
+  add(seed, embeddedIntents, { ...intent, status: "requires_payment_method" });
 }

@@ -1,63 +1,81 @@
+import { asc, desc, eq } from "drizzle-orm";
+import { reports, reviews } from "#db/schema/tables.ts";
+import { random } from "#db/seed/random.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { Seed } from "../people/accounts.ts";
+import { add, type DemoParent, type Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
-import type { DemoParent } from "../people/parents.ts";
-import { addBooking, choose } from "./bookings.ts";
+import { addBooking, choose, willing } from "./bookings.ts";
+import { type Cast, near } from "./cast.ts";
 import { addReview } from "./history.ts";
-import { businessOf } from "./workday.ts";
+
+type Plan = [status: BookingStatus, inDays: number];
+
+/** demo_groomer: requests to answer, visits ahead, one to mark as completed, and some that came to nothing. */
+const plan: Plan[] = [
+  ["pending", 3],
+  ["pending", 6],
+  ["pending", 11],
+  ["accepted", 2],
+  ["accepted", 8],
+  ["accepted", -1],
+  ["declined", 7],
+  ["cancelled", 5],
+  ["expired", 4],
+  ["no_show", -6],
+];
 
 /** The present: open requests, visits ahead, some that were declined or called off, and the accounts to try out. */
-export function addPresent(seed: Seed, groomers: readonly DemoGroomer[], parents: readonly DemoParent[]) {
-  const listed = groomers.filter(({ isListed }) => isListed);
-  const [demoParent, ...others] = parents as [DemoParent, ...DemoParent[]];
-  const near = (groomer: DemoGroomer) => others.filter(({ town }) => town.areaCode === groomer.town.areaCode);
-  addDemoParent(seed, listed, demoParent);
-  addDemoGroomer(seed, listed[0]!, near(listed[0]!));
-  for (const groomer of seed.dice.some(listed.slice(1), 45)) {
-    const status = seed.dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
-    visit(seed, groomer, seed.dice.pick(near(groomer)), [status, seed.dice.between(2, 25)]);
+export function addPresent(seed: Seed, cast: Cast) {
+  const { dice } = seed;
+  const listed = cast.groomers.filter(({ isListed }) => isListed);
+  const others = listed.slice(1);
+  addOwnVisits(seed, cast, others);
+  const parents = willing(seed, cast.groomer, near(cast, cast.groomer));
+  for (const [at, planned] of plan.entries()) visit(seed, cast.groomer, parents[at]!, planned);
+  for (const groomer of dice.some(others, 45)) {
+    const status = dice.pick(["pending", "pending", "accepted", "accepted", "declined", "cancelled"] as const);
+    visit(seed, groomer, dice.pick(near(cast, groomer)), [status, dice.between(2, 25)]);
   }
+  addReports(seed, cast, others);
+}
+
+function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: Plan) {
+  const choice = choose(seed, groomer, parent);
+  return { choice: choice!, booking: addBooking(seed, groomer, parent, { choice, status, inDays }) };
 }
 
 /** demo_parent: a pending request, a visit ahead, one to review, a request without an answer, and a reviewed visit. */
-function addDemoParent(seed: Seed, listed: readonly DemoGroomer[], parent: DemoParent) {
-  const suitable = listed.slice(1).filter((groomer) => {
-    return (
-      groomer.town.areaCode === parent.town.areaCode && choose(seed.dice, groomer, businessOf(seed, groomer.id), parent)
-    );
-  });
+function addOwnVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroomer[]) {
+  const [first, second, third] = others.filter(
+    (groomer) => groomer.town.areaCode === parent.town.areaCode && choose(seed, groomer, parent),
+  ) as [DemoGroomer, DemoGroomer, DemoGroomer];
   // The request is with another groomer, so that a next visit can follow the one that took place.
-  const [first, second, third] = suitable as [DemoGroomer, DemoGroomer, DemoGroomer];
   visit(seed, third, parent, ["pending", 9]);
   visit(seed, second, parent, ["accepted", 4]);
   visit(seed, first, parent, ["completed", -12]);
   visit(seed, second, parent, ["expired", -20]);
-  const reviewed = visit(seed, second, parent, ["completed", -40])!;
-  addReview(seed, { ...reviewed, groomer: second, parent, standing: "loved", used: new Set() });
+  const { choice, booking } = visit(seed, second, parent, ["completed", -40]);
+  addReview(seed, parent, booking!, { choice, standing: "loved", used: new Set() });
 }
 
-/** demo_groomer: requests to answer, visits ahead, one to mark as completed, and some that came to nothing. */
-function addDemoGroomer(seed: Seed, groomer: DemoGroomer, neighbors: readonly DemoParent[]) {
-  const plan: Plan[] = [
-    ["pending", 3],
-    ["pending", 6],
-    ["pending", 11],
-    ["accepted", 2],
-    ["accepted", 8],
-    ["accepted", -1],
-    ["declined", 7],
-    ["cancelled", 5],
-    ["expired", 4],
-    ["no_show", -6],
-  ];
-  const willing = neighbors.filter((parent) => choose(seed.dice, groomer, businessOf(seed, groomer.id), parent));
-  for (const [at, planned] of plan.entries()) visit(seed, groomer, willing[at]!, planned);
-}
-
-type Plan = [status: BookingStatus, inDays: number];
-
-function visit(seed: Seed, groomer: DemoGroomer, parent: DemoParent, [status, inDays]: Plan) {
-  const business = businessOf(seed, groomer.id);
-  const choice = choose(seed.dice, groomer, business, parent);
-  return choice && { choice, visit: addBooking(seed, { groomer, business, parent, status, inDays }, choice) };
+/** A review of demo_groomer that waits for the admins, and one by demo_parent that they have hidden; reported by whom they are about. */
+function addReports(seed: Seed, { groomer, parent }: Cast, others: readonly DemoGroomer[]) {
+  const isTheirs = eq(reviews.groomerId, groomer.id);
+  const worst = seed.tx.select().from(reviews).where(isTheirs).orderBy(asc(reviews.rating), desc(reviews.createdAt));
+  const about = { reviewId: worst.get()!.id, reporterId: groomer.userId, createdAt: seed.now - 5 * HOUR_MS };
+  const text = "This must be about another van: I've never had a dryer like that.";
+  add(seed, reports, { ...about, kind: "review", reason: "not-the-visit", text });
+  // Made with dice of its own, so that the rest of the demo does not depend on it.
+  const own = { ...seed, dice: random(11) };
+  const hider = others.find((one) => one.town.areaCode === parent.town.areaCode && choose(own, one, parent))!;
+  const { id: bookingId, statusChangedAt } = visit(own, hider, parent, ["completed", -26]).booking!;
+  const createdAt = statusChangedAt + 20 * HOUR_MS;
+  const hidden = { hiddenAt: createdAt + DAY_MS, hiddenReason: "It gives someone's phone number." };
+  const ids = { bookingId, groomerId: hider.id, petParentId: parent.id };
+  const comment = "Nice cut. Don't bother with the form: call her sister Jo at 828-555-0134, she keeps the calendar.";
+  const { id: reviewId } = add(seed, reviews, { ...ids, rating: 4, comment, createdAt, ...hidden });
+  const decided = { decidedAt: hidden.hiddenAt, outcome: "hidden", decisionReason: hidden.hiddenReason } as const;
+  const said = { kind: "review", reason: "personal-data", createdAt: createdAt + 2 * HOUR_MS } as const;
+  add(seed, reports, { ...said, reviewId, reporterId: hider.userId, ...decided });
 }

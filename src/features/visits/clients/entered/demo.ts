@@ -1,4 +1,4 @@
-import { madeUpClients } from "#db/seed/added-clients.ts";
+import { madeUpClients } from "#db/seed/clients.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";

@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** The rows of a file beside this one. Its first line names the columns, with a # for numbers; what is empty is null. */
+export function tableOf<Row>(name: string): Row[] {
+  const text = readFileSync(join(import.meta.dir, `${name}.tsv`), "utf8").trimEnd();
+  const [columns, ...lines] = text.split("\n").map((line) => line.split("\t")) as [string[], ...string[][]];
+  return lines.map(
+    (cells) =>
+      Object.fromEntries(columns.map((column, at) => [column.replace("#", ""), cellOf(column, cells[at])])) as Row,
+  );
+}
+
+const cellOf = (column: string, cell = "") => (cell === "" ? null : column.endsWith("#") ? Number(cell) : cell);
+
+/** The texts of a file by their kind. */
+export function textsOf(name: string): (kind: string | number) => readonly string[] {
+  const byKind = Map.groupBy(tableOf<{ kind: string; text: string }>(name), ({ kind }) => kind);
+  const texts = new Map([...byKind].map(([kind, rows]) => [kind, rows.map(({ text }) => text)]));
+  return (kind) => texts.get(String(kind))!;
+}
+
+/** What groomers, parents and pets of the demo are called. */
+export const namesOf = textsOf("names");
+/** What they say about themselves and to each other. */
+export const saidOf = textsOf("texts");
+
+/**
+ * Where the demo's groomers work: in the larger towns in several parts of it, so that a map has something to show. ZIPs, towns
+ * and states are real; the phone numbers made from the codes are not.
+ */
+export interface Town {
+  zipCode: string;
+  city: string;
+  state: string;
+  areaCode: string;
+  /** How many listed groomers have their base here. */
+  groomers: number;
+}
+export const towns = tableOf<Town>("towns");
+
+export type Coat = "curly" | "silky" | "wiry" | "double" | "short";
+
+interface Breed {
+  /** By which its drawing is known. */
+  breed: string;
+  /** As a pet parent writes it into a form. */
+  name: string;
+  /** As one says it in a sentence. */
+  word: string;
+  coat: Coat;
+  /** Pounds. */
+  from: number;
+  to: number;
+}
+/** The breeds that the drawings know. A test compares the list with them. */
+export const drawnBreeds = tableOf<Breed>("breeds");

@@ -1,0 +1,37 @@
+import { and, asc, eq, type SQL } from "drizzle-orm";
+import { bookings } from "#db/schema/tables.ts";
+import type { DemoParent, Seed } from "../people/accounts.ts";
+import type { DemoGroomer } from "../people/groomers.ts";
+import type { Booking } from "./bookings.ts";
+
+/** Everybody of the demo. */
+export interface Cast {
+  groomers: readonly DemoGroomer[];
+  parents: readonly DemoParent[];
+  /** The two accounts to try out. */
+  groomer: DemoGroomer;
+  parent: DemoParent;
+}
+
+/** The pet parents around a groomer, without the one to try out. */
+export const near = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
+  parents.filter((one) => one !== parent && one.town.areaCode === town.areaCode);
+
+/** The first booking of which all this is true, by when it begins unless `order` says otherwise. */
+export const findBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(bookings.startsAt)): Booking | undefined =>
+  tx
+    .select()
+    .from(bookings)
+    .where(and(...which))
+    .orderBy(order)
+    .get();
+
+export const isPending = eq(bookings.status, "pending");
+export const isCompleted = eq(bookings.status, "completed");
+/** Bookings of the two accounts to try out. */
+export const isOf = ({ parent, groomer }: Cast) => ({
+  hers: eq(bookings.petParentId, parent.id),
+  his: eq(bookings.groomerId, groomer.id),
+});
+
+export const groomerOf = ({ groomers }: Cast, { groomerId }: Booking) => groomers.find(({ id }) => id === groomerId)!;

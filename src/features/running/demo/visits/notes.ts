@@ -1,0 +1,65 @@
+import { asc, desc } from "drizzle-orm";
+import { allowedPictures, bookings, visitNotes, visitPictures } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { PrivateImage } from "#src/ports/images.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { add, type Seed } from "../people/accounts.ts";
+import type { Booking } from "./bookings.ts";
+import { type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
+
+type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "purpose" | "createdAt">;
+const send = (seed: Seed, sent: Sent, pictures: readonly PrivateImage[]) =>
+  pictures.map((picture, at) => add(seed, visitPictures, { ...picture, ...sent, place: at + 1 }));
+
+/** Pictures with the request that has waited longest for the groomer to try out. */
+export function addRequestPictures(seed: Seed, cast: Cast) {
+  const {
+    id: bookingId,
+    petParentId: userId,
+    requestDate: createdAt,
+  } = findBooking(seed, [isOf(cast).his, isPending], asc(bookings.requestDate))!;
+  send(seed, { bookingId, userId, purpose: "request", createdAt }, seed.pictures.request);
+}
+
+const toParent =
+  "All went well. The dryer took patience, so I dried the ears by hand.\n" +
+  "Behind the left ear were two small mats, which I combed out. A metal comb twice a week keeps them away.\n" +
+  "The second photo shows how short the legs are now. If you'd like them longer, let me know next time.";
+const byGroomer =
+  "A calm visit, and nails without any fuss today. The skin on the belly was a little dry: the oat shampoo helps.";
+
+/**
+ * The last visit to demo_parent has a note with two pictures to allow, the last one of demo_groomer a note with a picture that
+ * is allowed.
+ */
+export function addNotes(seed: Seed, cast: Cast) {
+  const { hers, his } = isOf(cast);
+  const [bath, bow, smile] = seed.pictures.note as [PrivateImage, PrivateImage, PrivateImage];
+  const last = (whose: typeof hers) => findBooking(seed, [whose, isCompleted], desc(bookings.startsAt))!;
+  addNote(seed, cast, last(hers), { text: toParent, pictures: [bath, bow] });
+  const visit = last(his);
+  const [shown] = addNote(seed, cast, visit, { text: byGroomer, pictures: [smile] });
+  const allowed = { pictureId: shown!.id, allowedAt: visit.statusChangedAt + HOUR_MS };
+  add(seed, allowedPictures, allowed);
+  audit(seed.tx, {
+    action: "picture-allowed",
+    actorId: visit.petParentId,
+    target: `booking ${visit.id}`,
+    now: allowed.allowedAt,
+    detail: { picture: allowed.pictureId },
+    info: { id: "demo", ip: "" },
+  });
+}
+
+interface Note {
+  text: string;
+  pictures: readonly PrivateImage[];
+}
+
+/** Written when the visit was marked. */
+function addNote(seed: Seed, cast: Cast, visit: Booking, { text, pictures }: Note) {
+  const { id: bookingId, statusChangedAt: writtenAt } = visit;
+  add(seed, visitNotes, { bookingId, text, writtenAt });
+  const { userId } = groomerOf(cast, visit);
+  return send(seed, { bookingId, userId, purpose: "note", createdAt: writtenAt }, pictures);
+}

@@ -1,0 +1,35 @@
+import { and, eq, gte } from "drizzle-orm";
+import { bookings, bookingTerms, dayRules, groomerTerms, hoursOff } from "#db/schema/tables.ts";
+import { tableOf } from "#db/seed/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
+import type { Terms } from "#src/shared/listing/terms-labels.ts";
+import { add, type Seed } from "../people/accounts.ts";
+import type { Cast } from "./cast.ts";
+import { openingsOf } from "./workday.ts";
+
+/** A lunch on every day, and a morning without the van. */
+export function addPauses(seed: Seed, { groomer }: Cast) {
+  add(seed, dayRules, { groomerId: groomer.id, ...defaultDayRules, lunchMinutes: 30 });
+  const morning = { date: addDays(openingsOf(seed, groomer).today, 4), opens: "08:00", closes: "10:00" };
+  add(seed, hoursOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });
+}
+
+/** What made-up groomers ask of parents; the first is that of the groomer to try out. */
+const terms = tableOf<Terms>("terms");
+
+/** Terms of two groomers in three, since some weeks: what was asked for since then has them, ticked four times in five. */
+export function addTerms(seed: Seed, { groomers }: Cast) {
+  const { tx, now, dice } = seed;
+  const changedAt = now - 45 * DAY_MS;
+  for (const [at, { id: groomerId }] of groomers.entries()) {
+    if (at % 3 === 2) continue;
+    const own = { ...terms[at % terms.length]!, version: 1 };
+    add(seed, groomerTerms, { groomerId, ...own, changedAt });
+    const asked = and(eq(bookings.groomerId, groomerId), gte(bookings.requestDate, changedAt));
+    for (const { id: bookingId } of tx.select({ id: bookings.id }).from(bookings).where(asked).all()) {
+      add(seed, bookingTerms, { bookingId, ...own, isTicked: dice.chance(0.8) });
+    }
+  }
+}

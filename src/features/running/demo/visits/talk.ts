@@ -1,0 +1,108 @@
+import { and, desc, eq, gt } from "drizzle-orm";
+import { bookings, messages, proposalOptions, proposals } from "#db/schema/tables.ts";
+import { asGroomer, type Openings, refusedTime } from "#src/domain/availability.ts";
+import { nextExpiry, refusedNext } from "#src/domain/next-proposal.ts";
+import { proposalExpiry } from "#src/domain/proposal.ts";
+import { findObstacle } from "#src/features/visits/bookings/afterwards/next-obstacle.ts";
+import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { add, type Seed } from "../people/accounts.ts";
+import type { Booking } from "./bookings.ts";
+import { type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
+import { openingsOf } from "./workday.ts";
+
+/** The next visit of demo_parent. */
+export const nextVisit = (seed: Seed, cast: Cast) =>
+  findBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
+
+type Line = readonly [writtenBy: Side, text: string];
+const talk: Line[] = [
+  [
+    "parent",
+    "Hello! Is there room for the van in front of the house? Our driveway is narrow, but the street is quiet.",
+  ],
+  ["groomer", "The street is fine, thank you. I need about the length of two cars."],
+  ["parent", "Great. One more thing: the dryer is a bit scary for us. Can you go slowly with it?"],
+  ["groomer", "Of course. I start on the lowest setting and stop if it's too much. Bring a favorite toy!"],
+];
+const question: Line[] = [["parent", "Do you also trim the fur between the pads? If it costs more, just let me know."]];
+
+/**
+ * What demo_parent and a groomer have written about the next visit, and a question to demo_groomer; both end unread. Times to answer:
+ * one proposal for demo_parent, by the groomer of that visit, one for demo_groomer, and for demo_parent the next visit after one that
+ * took place.
+ */
+export function addTalk(seed: Seed, cast: Cast) {
+  const { hers, his } = isOf(cast);
+  const [ahead, asked] = [nextVisit(seed, cast), findBooking(seed, [his, isPending])!];
+  propose(seed, cast, ahead, { madeBy: "groomer", count: 3, note: "My van has its inspection that day. Sorry!" });
+  propose(seed, cast, asked, { madeBy: "parent", count: 2, note: "I just found out I have to work that day." });
+  proposeNext(
+    seed,
+    cast,
+    seed.tx.select().from(bookings).where(and(hers, isCompleted)).orderBy(desc(bookings.startsAt)).all(),
+  );
+  write(seed, ahead, talk);
+  write(seed, asked, question);
+}
+
+/** The last of them an hour ago; everything before it was read within minutes. */
+function write(seed: Seed, { id: bookingId, requestDate }: Booking, lines: readonly Line[]) {
+  for (const [at, [writtenBy, text]] of lines.entries()) {
+    const toLast = lines.length - 1 - at;
+    const sentAt = Math.max(requestDate + at * MINUTE_MS, seed.now - HOUR_MS - toLast * 25 * MINUTE_MS);
+    add(seed, messages, { bookingId, writtenBy, text, sentAt, readAt: toLast === 0 ? null : sentAt + 4 * MINUTE_MS });
+  }
+}
+
+/** One part of each of the next days on which the groomer works. */
+function timesFrom(openings: Openings, from: string, minutes: number, count: number) {
+  const times: { date: string; slot: TimeSlot }[] = [];
+  for (let date = from; times.length < count; date = addDays(date, 1)) {
+    const slot = timeSlots.find((one) => !refusedTime(openings, date, one, minutes));
+    if (slot) times.push({ date, slot });
+  }
+  return times;
+}
+
+const openingsFor = (seed: Seed, cast: Cast, booking: Booking) => openingsOf(seed, groomerOf(cast, booking));
+
+interface Proposed {
+  madeBy: Side;
+  count: number;
+  note: string;
+}
+
+function propose(seed: Seed, cast: Cast, booking: Booking, { madeBy, count, note }: Proposed) {
+  const { id: bookingId, preferredDate, visitMinutes, timeZone } = booking;
+  const times = timesFrom(openingsFor(seed, cast, booking), addDays(preferredDate, 1), visitMinutes, count);
+  const starts = times.map(({ date, slot }) => slotStart(date, slot, timeZone));
+  const createdAt = Math.max(booking.statusChangedAt, seed.now - HOUR_MS);
+  const expiresAt = proposalExpiry(booking, { madeBy, starts }, createdAt);
+  addProposal(seed, { bookingId, madeBy, note, createdAt, expiresAt }, times);
+}
+
+/** After the latest visit that another can follow. */
+function proposeNext(seed: Seed, cast: Cast, visits: readonly Booking[]) {
+  const { tx, now } = seed;
+  const isNone = { made: 0, isOneOpen: false };
+  const visit = visits.find((one) => !refusedNext(one, isNone, now) && findObstacle(tx, one.id, now) === null)!;
+  const openings = openingsFor(seed, cast, visit);
+  const times = timesFrom(asGroomer(openings), addDays(openings.today, 16), visit.visitMinutes, 2);
+  const starts = times.map(({ date, slot }) => slotStart(date, slot, visit.timeZone));
+  const createdAt = now - HOUR_MS;
+  const made = { bookingId: visit.id, createdAt, expiresAt: nextExpiry(starts, visit.timeZone, createdAt) };
+  addProposal(
+    seed,
+    { ...made, madeBy: "groomer", kind: "next-visit", note: "I'm in your part of town on both days." },
+    times,
+  );
+}
+
+function addProposal(seed: Seed, made: typeof proposals.$inferInsert, times: ReturnType<typeof timesFrom>) {
+  const { id: proposalId } = add(seed, proposals, made);
+  for (const [at, time] of times.entries()) add(seed, proposalOptions, { proposalId, place: at + 1, ...time });
+}
