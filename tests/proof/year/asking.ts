@@ -10,7 +10,7 @@ const RANDOM = /[\w-]{20,}/g;
 /** What people do most, and what writes least. */
 const SIGN_IN = /\/(auth|log|verify-email|groomers\/search)/;
 /** Whether they could be left half done is looked at after so many of the other writes. */
-const WRITES_BETWEEN = 2;
+const WRITES_BETWEEN = 8;
 
 /** How a request of a person comes to the site and its answer back: with everything that can happen on the way. */
 export function createAsking(world: Around) {

@@ -68,6 +68,8 @@ export function groundOfFile(dataDir: string, processes: number): Ground {
     mark,
     eachLeft(since, look) {
       const { ends, least } = commitsSince(since);
+      // One commit is all or nothing.
+      if (ends.length - least < 2) return;
       for (let kept = least; kept < ends.length; kept++) {
         copyOf(`${file}.half`, ends[kept - 1] ?? 0);
         const db = openDatabase(`${file}.half`);

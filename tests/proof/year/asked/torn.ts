@@ -13,7 +13,7 @@ const apart = (db: Db) =>
 export function checkTorn({ ctx, lives }: Around, since: Mark) {
   const left: string[][] = [];
   lives.eachLeft(since, (db) => left.push(apart(db)));
-  if (left.length < 2) return;
+  if (left.length === 0) return;
   const [before, whole] = [left[0]!, apart(ctx.db)];
   for (const state of left) {
     const torn = state.filter((sum, at) => sum !== before[at] && sum !== whole[at]);
