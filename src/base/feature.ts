@@ -1,9 +1,7 @@
 import type { AnyElysia } from "elysia";
-import type * as z from "zod/mini";
 import type { Tx } from "#db/open.ts";
 import type { users } from "#db/schema/tables.ts";
 import type { SpecialPaths } from "../http/guards/special-bodies.ts";
-import type { Viewer } from "../http/sessions/viewer.ts";
 import type { Recheck } from "../mail/recheck.ts";
 
 /**
@@ -32,8 +30,6 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   ownJobs?(ctx: Ctx): readonly OwnJobSpec[];
   /** What is removed once a day, from the last feature to the first: what builds on others lets go before them. */
   cleaning?(ctx: Ctx): readonly Work[];
-  /** Its parts of the download of a person's data, by their names there; made with `src/base/exported.ts`. */
-  exported?: Readonly<Record<string, ExportedPart<Ctx>>>;
   /**
    * What goes when an account is closed, in the transaction that closes it: first of a groomer's business, then of the person. From the
    * last feature to the first, so that what builds on others lets go before them; `accounts` empties the account itself.
@@ -88,9 +84,3 @@ interface OwnJobSpec extends JobSpec {
   /** Done once more when the process stops. */
   atStop?: boolean;
 }
-
-/** One value, or a list that is read page by page. */
-type ExportedPart<Ctx> = { schema: z.ZodMiniType } & (
-  | { read(ctx: Ctx, viewer: Viewer): unknown }
-  | { row: z.ZodMiniType; pages(ctx: Ctx, viewer: Viewer): Iterable<readonly unknown[]> }
-);

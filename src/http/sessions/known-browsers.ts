@@ -41,7 +41,7 @@ export function forgetOldNetworks(db: Db, now: number) {
     .run();
 }
 
-export const networksOf = (db: Db | Tx, userId: number) =>
+const networksOf = (db: Db | Tx, userId: number) =>
   db
     .select({ network: knownNetworks.network, lastSeenAt: knownNetworks.lastSeenAt })
     .from(knownNetworks)

@@ -5,7 +5,6 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { busyCalendarsApi } from "./api.ts";
 import { addDemoCalendars } from "./demo.ts";
 import { readDueCalendars } from "./due.ts";
-import { busyCalendarsExported } from "./exported.ts";
 
 export const busyCalendarsFeature: Feature = {
   name: "busy-calendars",
@@ -14,7 +13,6 @@ export const busyCalendarsFeature: Feature = {
     { name: "busy calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "well") },
     { name: "failing calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "failing") },
   ],
-  exported: busyCalendarsExported,
   demo: addDemoCalendars,
   // The times that were read go with their calendars.
   eraseBusiness: (_, tx, id) => tx.delete(busyCalendars).where(eq(busyCalendars.groomerId, id)).run(),

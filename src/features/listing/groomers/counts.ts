@@ -95,15 +95,6 @@ export const sumDoors = (db: Db | Tx, groomerId: number, from: string): { door: 
     .groupBy(groomerDoors.door)
     .all();
 
-/** The same by day, oldest first. */
-export const findDoorCounts = (db: Db | Tx, groomerId: number) =>
-  db
-    .select({ day: groomerDoors.day, door: groomerDoors.door, views: groomerDoors.views })
-    .from(groomerDoors)
-    .where(eq(groomerDoors.groomerId, groomerId))
-    .orderBy(asc(groomerDoors.day), asc(groomerDoors.door))
-    .all();
-
 /** The first day on which anything was counted for anybody; undefined before there was one. */
 export const firstCountedDay = (db: Db | Tx) =>
   db.select({ day: groomerCounts.day }).from(groomerCounts).orderBy(asc(groomerCounts.day)).limit(1).get()?.day;

@@ -2,7 +2,6 @@ import { handles } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { handlesApi } from "./api.ts";
-import { handlesExported } from "./exported.ts";
 import { suggestHandle } from "./queries.ts";
 import { eraseHandles, forgetOldHandles, noteListedNames } from "./service.ts";
 
@@ -13,7 +12,6 @@ export const handlesFeature: Feature = {
     { name: "old names", work: () => forgetOldHandles(ctx) },
     { name: "names of listed groomers", work: () => noteListedNames(ctx) },
   ],
-  exported: handlesExported,
   eraseBusiness: eraseHandles,
   demo: ({ tx, now, groomerId }) =>
     tx

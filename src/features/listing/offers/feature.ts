@@ -3,7 +3,6 @@ import { addOnServices, servicePackages } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { offersApi } from "./api.ts";
-import { offersExported } from "./exported.ts";
 import { portfolioApi } from "./portfolio-api.ts";
 import { publicOffersApi } from "./public-api.ts";
 
@@ -11,7 +10,6 @@ export const offersFeature: Feature = {
   name: "offers",
   parts: [publicOffersApi, offersApi, portfolioApi],
   uploads: [[/^\/api\/portfolio-images\/?$/, PICTURES]],
-  exported: offersExported,
   // Bookings keep the names that parents booked by; the rows stay for them to refer to.
   eraseBusiness(_, tx, id) {
     const none = { isActive: false, name: "", description: "" };

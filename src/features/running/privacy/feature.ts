@@ -1,7 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { privacyApi } from "./api.ts";
 import { finishClosings } from "./closing-work.ts";
-import { privacyExported } from "./exported.ts";
 import { forgetOldVisits } from "./old-visits.ts";
 
 export const privacyFeature: Feature = {
@@ -10,5 +9,4 @@ export const privacyFeature: Feature = {
   // In a chain of its own, because it asks the payment provider.
   jobs: (ctx) => [{ name: "closings", every: 0, work: () => finishClosings(ctx) }],
   cleaning: (ctx) => [{ name: "old visits", work: () => forgetOldVisits(ctx) }],
-  exported: privacyExported,
 };

@@ -3,9 +3,9 @@ import type { Tx } from "#db/open.ts";
 import { bookings, calendarFeeds, groomerProfiles, proposals, visitNotes } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
+import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { noAccess } from "./access.ts";
 import { takeBackWithAccount } from "./afterwards/allowed-pictures.ts";
-import { siteReasons } from "./answers/site-reasons.ts";
 import { isMadeBy } from "./changes/proposal-rows.ts";
 import { nowhere } from "./requests/service-place.ts";
 

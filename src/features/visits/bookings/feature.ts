@@ -10,7 +10,6 @@ import { calendarFeedApi } from "./calendar/api.ts";
 import { dropFeed } from "./calendar/feed.ts";
 import { waitingMails } from "./changes/waiting-mails.ts";
 import { eraseBusiness, erasePerson } from "./erase.ts";
-import { bookingsExported } from "./exported.ts";
 import { listApi } from "./list/api.ts";
 import { overviewApi } from "./overview/api.ts";
 import { bookingsPages } from "./pages.tsx";
@@ -38,7 +37,6 @@ export const bookingsFeature: Feature = {
   ],
   cleaning: (ctx) => [{ name: "gate codes", work: () => forgetGateCodes(ctx) }],
   rechecks: [completedMails, ...waitingMails],
-  exported: bookingsExported,
   eraseBusiness,
   erasePerson,
   endAccess: (tx, { id }) => dropFeed(tx, id),

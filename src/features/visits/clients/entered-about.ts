@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { clientPets, clients, groomerProfiles, ownVisits, pets } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 
@@ -20,10 +21,13 @@ export function enteredAbout(db: Db, { userId, role }: Viewer) {
   const visits = Map.groupBy(visitsOf(db, ids), ({ clientId }) => clientId);
   return found
     .map(({ client, groomerName }) => ({
-      ...client,
       groomerName,
-      pets: (petsBy.get(client.id) ?? []).filter((pet) => pet.isEntered || pet.note !== null),
-      visits: visits.get(client.id) ?? [],
+      ...pick(client, facts),
+      ...pick(client, ["linkedAt", "city", "state"]),
+      pets: (petsBy.get(client.id) ?? [])
+        .filter((pet) => pet.isEntered || pet.note !== null)
+        .map((pet) => pick(pet, petFacts)),
+      visits: (visits.get(client.id) ?? []).map((visit) => pick(visit, visitFacts)),
     }))
     .filter((one) => one.pets.length > 0 || one.visits.length > 0 || facts.some((name) => one[name] !== null));
 }
@@ -31,6 +35,15 @@ export function enteredAbout(db: Db, { userId, role }: Viewer) {
 const facts = [
   ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const),
   ...(["parking", "stairs", "gateCode", "whoIsHome", "accessNote"] as const),
+];
+
+const petFacts = [
+  ...(["name", "type", "breed", "size", "birthYear"] as const),
+  ...(["coat", "traits", "rabiesUntil", "note"] as const),
+];
+const visitFacts = [
+  ...(["date", "start", "until", "minutes", "service"] as const),
+  ...(["price", "status", "address", "zipCode", "note"] as const),
 ];
 
 const petsOf = (db: Db, ids: number[]) =>

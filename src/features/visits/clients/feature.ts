@@ -11,7 +11,6 @@ import { enteredApi } from "./entered/api.ts";
 import { enterInDemo } from "./entered/demo.ts";
 import { forgetClientGateCodes } from "./entered/gate-codes.ts";
 import { removeOldClients } from "./entered/old-clients.ts";
-import { clientsExported } from "./exported.ts";
 import { importsApi } from "./imports/api.ts";
 import { invitationsApi } from "./invitations/api.ts";
 import { invitationPages } from "./invitations/pages.tsx";
@@ -28,7 +27,6 @@ export const clientsFeature: Feature = {
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
   cleaning: (ctx) => [{ name: "gate codes", work: () => forgetClientGateCodes(ctx) }],
   uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LISTS]],
-  exported: clientsExported,
   rechecks: [invitationMails],
   demo(seed) {
     noteInDemo(seed);

@@ -2,7 +2,6 @@ import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { messagesApi } from "./api.ts";
-import { messagesExported } from "./exported.ts";
 import { forgetMessagesOf, forgetOldMessages } from "./forget.ts";
 import { mailUnread, unreadMails } from "./mail-unread.ts";
 import { messagesPages } from "./pages.tsx";
@@ -17,7 +16,6 @@ export const messagesFeature: Feature = {
   jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => mailUnread(ctx) }],
   cleaning: (ctx) => [{ name: "old messages", work: () => forgetOldMessages(ctx) }],
   rechecks: [unreadMails],
-  exported: messagesExported,
   eraseBusiness: (ctx, tx, groomerId) => forgetMessagesOf(tx, { groomerId }, ctx.now()),
   erasePerson: (ctx, tx, { id }) => forgetMessagesOf(tx, { petParentId: id }, ctx.now()),
 };

@@ -4,7 +4,6 @@ import type { Feature } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { ownVisitsApi } from "./api.ts";
 import { enterInDemo } from "./demo.ts";
-import { ownVisitsExported } from "./exported.ts";
 import { finishOwnVisits } from "./over.ts";
 import { ownVisitPages } from "./pages.tsx";
 import { makeVisitsAhead } from "./series.ts";
@@ -12,7 +11,6 @@ import { makeVisitsAhead } from "./series.ts";
 export const ownVisitsFeature: Feature = {
   name: "own-visits",
   parts: [ownVisitsApi, ownVisitPages],
-  exported: ownVisitsExported,
   demo: enterInDemo,
   jobs: (ctx) => [
     { name: "visits of series", every: DAY_MS, work: () => makeVisitsAhead(ctx) },
