@@ -146,7 +146,7 @@ export const peopleRules = [
         }),
       },
     ],
-    // Username and email are free again (src/features/people/accounts/former.ts).
+    // Username and email are free again (src/features/people/accounts/former-name.ts).
     keeps: ["bookings refer to it", "username email passwordHash serviceTermsDate"],
   }),
 ];

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, is, lte, SQL } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { Db, Tx } from "../open.ts";
 
 /** How long what two people have told and shown each other about a visit is kept after it; reported threads after the report. */
 export const VISITS_KEPT_MS = 730 * DAY_MS;
@@ -35,7 +36,7 @@ interface Closing {
 }
 
 /** A change of rows whose time is over. It may be done again and again. */
-interface After {
+export interface After {
   when: (now: number) => SQL | undefined;
   change: Change<[]>;
   /** Once an hour instead of once a day. */
@@ -91,6 +92,18 @@ export const goneWithinTheHour = (column: SQLiteColumn, ms: number): After => ({
   ...goneAfter(column, ms),
   isHourly: true,
 });
+
+/** Removes rows, or gives their columns new values. Throws where it is not said which rows. */
+export function changeRows(
+  db: Db | Tx,
+  table: SQLiteTable,
+  where: SQL | undefined,
+  change: "delete" | Record<string, unknown>,
+) {
+  if (!where) throw new Error("a rule has to say which rows change");
+  if (change === "delete") db.delete(table).where(where).run();
+  else db.update(table).set(change).where(where).run();
+}
 
 /** Why a column is in no download. */
 export const SECRET = "a secret, or the hash of one";

@@ -11,7 +11,16 @@ const MAILS_KEPT_MS = 30 * DAY_MS;
 /** A month and the twelve before it. */
 const MONTHS_KEPT = 13;
 
-const noWords = { subject: "", text: "", html: "", calendar: null, offToken: null, lastError: null };
+/** What is left of a finished email. Its key stays, so that it is never written again. */
+export const EMPTIED = {
+  recipient: "",
+  subject: "",
+  text: "",
+  html: "",
+  calendar: null,
+  offToken: null,
+  lastError: null,
+};
 
 /** Memberships, and what the site keeps about its own work. */
 export const siteRules = [
@@ -111,8 +120,7 @@ export const siteRules = [
       {
         when: (now) =>
           and(ne(outbox.recipient, ""), lte(sql`coalesce(${outbox.sentAt}, ${outbox.deadAt})`, now - MAILS_KEPT_MS)),
-        // The key stays, so that none of them is ever written again.
-        change: () => ({ recipient: "", ...noWords }),
+        change: () => EMPTIED,
       },
     ],
   }),

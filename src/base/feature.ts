@@ -31,12 +31,6 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   /** What is removed once a day, from the last feature to the first: what builds on others lets go before them. */
   cleaning?(ctx: Ctx): readonly Work[];
   /**
-   * What goes when an account is closed, in the transaction that closes it: first of a groomer's business, then of the person. From the
-   * last feature to the first, so that what builds on others lets go before them; `accounts` empties the account itself.
-   */
-  eraseBusiness?(ctx: Ctx, tx: Tx, groomerId: number): void;
-  erasePerson?(ctx: Ctx, tx: Tx, account: typeof users.$inferSelect): void;
-  /**
    * What a new password by a mailed link takes away, in its transaction: every way in which an earlier holder of the account could go on
    * reading about it. `wasConfirmed` is false where the address had never been confirmed, so that holder may be a stranger.
    */

@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { busyCalendars } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { busyCalendarsApi } from "./api.ts";
@@ -14,6 +12,4 @@ export const busyCalendarsFeature: Feature = {
     { name: "failing calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "failing") },
   ],
   demo: addDemoCalendars,
-  // The times that were read go with their calendars.
-  eraseBusiness: (_, tx, id) => tx.delete(busyCalendars).where(eq(busyCalendars.groomerId, id)).run(),
 };

@@ -1,7 +1,6 @@
 import type { Feature } from "#src/base/context.ts";
 import { membershipsApi } from "./api.ts";
 import { embeddedPaymentsApi } from "./checkout/embedded-api.ts";
-import { endWithAccount } from "./ending/leaving.ts";
 import { finishEnds } from "./ending/wanted-end.ts";
 import { membershipJobs } from "./jobs.ts";
 import { membershipsPages } from "./pages.tsx";
@@ -17,6 +16,5 @@ export const membershipsFeature: Feature = {
     { name: "memberships", every: 0, work: membershipJobs(ctx) },
     { name: "endings", every: 0, work: () => finishEnds(ctx) },
   ],
-  eraseBusiness: endWithAccount,
   addressConfirmed: rememberTrialOf,
 };

@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { pendingSignIns, secondFactors } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { secondFactorsApi } from "./api.ts";
 import { secondFactorPages } from "./pages.tsx";
@@ -10,8 +8,4 @@ export const mfaFeature: Feature = {
   name: "mfa",
   parts: [secondFactorsApi, signInStepPages, secondFactorPages],
   secondStep,
-  erasePerson(_, tx, { id }) {
-    // The recovery codes go along.
-    for (const table of [secondFactors, pendingSignIns]) tx.delete(table).where(eq(table.userId, id)).run();
-  },
 };

@@ -11,7 +11,6 @@ export const smsFeature: Feature = {
   name: "sms",
   parts: [smsApi, smsWebhookApi],
   webhooks: [TEXTS_WEBHOOK],
-  erasePerson: (_, tx, { id }) => eraseTexts(tx, id),
   endAccess: (tx, { id, wasConfirmed }) => (wasConfirmed ? dropWaiting(tx, id) : eraseTexts(tx, id)),
   demo: agreeInDemo,
   // A mail that a text replaces waits for it, and goes when the text was not taken by then.

@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { dayPlans } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { daysApi } from "./api.ts";
@@ -16,5 +14,4 @@ export const dayPlanFeature: Feature = {
     { name: "promise", every: MINUTE_MS, work: () => promiseDueHours(ctx) },
     { name: "tomorrow's lists", every: MINUTE_MS, work: () => tellTomorrow(ctx) },
   ],
-  eraseBusiness: (_, tx, id) => tx.delete(dayPlans).where(eq(dayPlans.groomerId, id)).run(),
 };

@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { ownVisits, visitSeries } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { ownVisitsApi } from "./api.ts";
@@ -16,8 +14,4 @@ export const ownVisitsFeature: Feature = {
     { name: "visits of series", every: DAY_MS, work: () => makeVisitsAhead(ctx) },
     { name: "own visits over", every: HOUR_MS, work: () => finishOwnVisits(ctx) },
   ],
-  eraseBusiness(_, tx, id) {
-    tx.delete(ownVisits).where(eq(ownVisits.groomerId, id)).run();
-    tx.delete(visitSeries).where(eq(visitSeries.groomerId, id)).run();
-  },
 };

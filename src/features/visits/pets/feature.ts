@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { pets } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { JSON_BODY_LIMIT, PICTURES } from "#src/http/guards/special-bodies.ts";
 import { petsApi } from "./api.ts";
@@ -13,6 +11,4 @@ export const petsFeature: Feature = {
     [/^\/api\/pets\/\d+\/rabies-picture\/?$/, PICTURES],
     [/^\/api\/pets(\/\d+)?\/?$/, { ...PICTURES, json: JSON_BODY_LIMIT }],
   ],
-  // What groomers have noted about a pet goes with it.
-  erasePerson: (_, tx, { id }) => tx.delete(pets).where(eq(pets.petParentId, id)).run(),
 };
