@@ -38,8 +38,9 @@ export const clientRules = [
   own(tables.pets, {
     shown: {
       pets: `name type breed age weight medicalInfo healthIssues specialInstructions coat traits rabiesUntil repeatWeeks
-        rabiesPicture imageFile archivedAt createdAt`,
+        archivedAt createdAt`,
     },
+    withheld: { "their addresses are in the download": "rabiesPicture imageFile" },
   }),
   along(tables.clientPets, {
     shown: { enteredClients: "name type breed size birthYear coat traits rabiesUntil note" },

@@ -156,7 +156,10 @@ export const visitRules = [
     withheld: { [WORK]: "statusChangedAt visitOrder seriesDate hasOwnPets calendarSequence createdAt" },
   }),
   own(tables.visitSeries, {
-    shown: { ownVisits: "everyWeeks untilDate startsAt until minutes zipCode address service price note" },
-    withheld: { [WORK]: "fromDate madeUntil createdAt" },
+    shown: { ownVisits: "everyWeeks" },
+    withheld: {
+      "its visits have the same": "untilDate startsAt until minutes zipCode address service price note",
+      [WORK]: "fromDate madeUntil createdAt",
+    },
   }),
 ];
