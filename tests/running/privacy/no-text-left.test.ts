@@ -36,6 +36,11 @@ const kept = (isForGood: boolean) =>
       .map((name) => nameIn(rule, name));
   });
 
+/** What a groomer takes along, whatever parents do. */
+const gone = personalMap
+  .filter(({ table, keeps }) => "groomerId" in table && !keeps)
+  .map(({ table }) => getTableName(table));
+
 test("the map names the texts that stay in rows that stay", () => {
   for (const rule of personalMap.filter(({ keeps }) => keeps)) {
     const emptied = (rule.closing ?? []).flatMap(({ change, of }) =>
@@ -66,9 +71,11 @@ test("of all that two people and the admins ever wrote, exactly what the map kee
   });
   expect(wronglyShown).toEqual([]);
 
-  for (const who of ["gus", "ana"] as const) {
+  const leaves = async (who: "ana" | "gus") =>
     expect((await life.as[who].delete("/api/account", { password: PASSWORD })).status).toBe(204);
-  }
+  await leaves("gus");
+  expect(markedColumns(app).filter((name) => gone.some((table) => name.startsWith(`${table}.`)))).toEqual([]);
+  await leaves("ana");
   expect(markedColumns(app)).toEqual(kept(false).filter(isTaken).toSorted());
 
   const before = app.sent.length;

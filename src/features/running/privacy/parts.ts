@@ -92,6 +92,10 @@ export function* byId<Row extends { id: number }>(id: SQLiteColumn, last: number
   } while (page.length === ROWS_AT_ONCE);
 }
 
+export function* oneAfterAnother<Row>(lists: readonly Pages<Row>[]): Generator<readonly Row[]> {
+  for (const pages of lists) yield* pages;
+}
+
 function* inWindows<Row>(id: SQLiteColumn, last: number, read: (isInWindow: IsOnPage) => Row[]) {
   for (let after = 0; after < last; after += SEARCHED_AT_ONCE) {
     yield read(and(gt(id, after), lte(id, Math.min(after + SEARCHED_AT_ONCE, last))));

@@ -36,7 +36,7 @@ import { EnteredClient } from "#src/shared/visits/own/entered-clients.ts";
 import { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { PetView } from "#src/shared/visits/pets/pets.ts";
 import { pictureKinds } from "#src/shared/visits/picture-labels.ts";
-import { byId, fact, lastIn, ROWS_AT_ONCE, rows } from "./parts.ts";
+import { byId, fact, lastIn, oneAfterAnother, ROWS_AT_ONCE, rows } from "./parts.ts";
 
 const instant = z.nullable(z.number());
 
@@ -96,7 +96,7 @@ export const views = {
   /** Addresses of every photo, those in other lists too; private ones open for the person who is logged in. */
   pictures: rows(z.object({ kind: z.enum(pictureKinds), address: z.string() }), picturesOf),
   blockedParents: fact(z.array(BlockedParentView), ({ db }, viewer) => findBlocked(db, viewer)),
-  bookings: rows(BookingView, bookingsOf),
+  bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
   /** A groomer's clients, with the notes. */
   clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
   /** What groomers have entered about a pet parent and their pets, their private notes among it. */
@@ -125,10 +125,9 @@ function profileOf(ctx: Ctx, viewer: Viewer): z.infer<typeof Profile> | null {
 }
 
 /** In the order of the dashboard's list, which is not that of the ids. */
-function* bookingsOf({ db, now }: Ctx, viewer: Viewer) {
-  const [ids, at] = [bookingIds(db, viewer), now()];
+function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-    const page = bookingsById(db, viewer, ids.slice(from, from + ROWS_AT_ONCE), at);
+    const page = bookingsById(db, viewer, ids.slice(from, from + ROWS_AT_ONCE), now);
     yield page.map((booking) => (booking.notedAt === undefined ? booking : withNotePictures(db, viewer, booking)));
   }
 }
@@ -145,14 +144,15 @@ function addedVisits(db: Db, groomerId: number, isOnPage: Parameters<typeof and>
   return ownVisitsById(db, groomerId, ids).toSorted((a, b) => a.id - b.id);
 }
 
-function* picturesOf({ db }: Ctx, { userId }: Viewer) {
-  for (const column of pictureColumns) {
-    yield* byId(column.id, lastIn(db, column.table, column.id), (isOnPage) =>
+function picturesOf({ db }: Ctx, { userId }: Viewer) {
+  const lists = pictureColumns.map((column) =>
+    byId(column.id, lastIn(db, column.table, column.id), (isOnPage) =>
       picturesIn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
         id,
         kind: column.kind,
         address: column.address(id, file),
       })),
-    );
-  }
+    ),
+  );
+  return oneAfterAnother(lists);
 }
