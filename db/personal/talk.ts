@@ -3,7 +3,7 @@ import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { DECIDED_DAYS } from "#src/shared/people/report-labels.ts";
 import { along, own, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
-import { isWrittenBy, oldVisits } from "./visits.ts";
+import { isOfOldVisit, isWrittenBy } from "./visits.ts";
 
 const { messages, reports, reviews, visitPictures } = tables;
 
@@ -41,7 +41,7 @@ export const talkRules = [
       {
         when: (now) =>
           and(
-            sql`${messages.text} <> '' AND (${messages.bookingId} IN ${oldVisits(now + 1)} OR ${hasLeft})`,
+            sql`${messages.text} <> '' AND (${isOfOldVisit(messages.bookingId, now + 1)} OR ${hasLeft})`,
             isUnreported(now),
           ),
         change: noText,
@@ -59,7 +59,7 @@ export const talkRules = [
         // What is public anyway stays, so that its parent can still take it back.
         when: (now) =>
           and(
-            sql`${visitPictures.bookingId} IN ${oldVisits(now)}`,
+            isOfOldVisit(visitPictures.bookingId, now),
             sql`${visitPictures.id} NOT IN (SELECT visit_picture_id FROM portfolio_images WHERE visit_picture_id IS NOT NULL)`,
             isNoEvidence(now),
           ),

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import * as tables from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
@@ -50,7 +51,9 @@ export const isWrittenBy =
     sql`(${side} = 'parent' AND ${visitId} IN (SELECT id FROM bookings WHERE pet_parent_id = ${userId})
       OR ${side} = 'groomer' AND ${visitId} IN (SELECT id FROM bookings WHERE groomer_id = ${groomerId ?? 0}))`;
 
-export const oldVisits = (now: number) => sql`(SELECT id FROM bookings WHERE starts_at < ${now - VISITS_KEPT_MS})`;
+/** Whether a row is about a visit whose words are kept no longer. */
+export const isOfOldVisit = (visitId: SQLiteColumn, now: number) =>
+  sql`EXISTS (SELECT 1 FROM bookings AS old WHERE old.id = ${visitId} AND old.starts_at < ${now - VISITS_KEPT_MS})`;
 
 /** What was agreed on, and what was said about it. */
 export const visitRules = [
@@ -67,7 +70,7 @@ export const visitRules = [
     of: ({ groomerId }) =>
       sql`${visitNotes.bookingId} IN (SELECT id FROM bookings WHERE groomer_id = ${groomerId ?? 0})`,
     shown: { bookings: "text writtenAt" },
-    after: [{ when: (now) => sql`${visitNotes.bookingId} IN ${oldVisits(now)}`, change: "delete", inPieces: true }],
+    after: [{ when: (now) => isOfOldVisit(visitNotes.bookingId, now), change: "delete", inPieces: true }],
   }),
   along(tables.proposalOptions, {
     shown: { proposalsMade: "place date slot" },
@@ -92,7 +95,7 @@ export const visitRules = [
     keeps: ["the other side looks up which times there were"],
     after: [
       {
-        when: (now) => and(isNotNull(proposals.note), sql`${proposals.bookingId} IN ${oldVisits(now)}`),
+        when: (now) => and(isNotNull(proposals.note), isOfOldVisit(proposals.bookingId, now)),
         change: () => ({ note: null }),
         inPieces: true,
       },

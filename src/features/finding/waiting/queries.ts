@@ -22,6 +22,3 @@ export const findByToken = (db: Db | Tx, token: string): Waiting[] =>
     .where(eq(waitingList.tokenHash, hashToken(token)))
     .orderBy(asc(waitingList.zip))
     .all();
-
-/** The rows of an address, however it is spelled. */
-export const isOf = (email: string) => eq(waitingList.email, email.toLowerCase());
