@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { personalMap } from "#db/personal/map.ts";
 import {
   bookings,
   busyCalendars,
@@ -18,7 +17,6 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
-import { views } from "#src/features/running/privacy/views.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { auditedActions, mailedToken } from "#tests/people/accounts/mailbox.ts";
@@ -228,11 +226,4 @@ test("taking one's data along leaves a row in the audit log", async () => {
   await setup.as.ana.get("/api/account/export");
 
   expect(auditedActions(setup.app).at(-1)).toEqual({ action: "data-exported", actorId: setup.ana.id });
-});
-
-test("no two parts of the download have one name", () => {
-  const names = [...personalMap.flatMap(({ download = {} }) => Object.keys(download)), ...Object.keys(views)];
-
-  expect(names).toContain("bookings");
-  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });

@@ -15,8 +15,9 @@ test("the map has each table once, and says of each column whether it is in the 
   expect(unnamed).toEqual([]);
 });
 
-test("the map names no column that is not there, none twice, and no part of the download that is not there", () => {
+test("the map names no column that is not there, none twice, and each part of the download once", () => {
   const parts = [...personalMap.flatMap(({ download = {} }) => Object.keys(download)), ...Object.keys(views)];
+  expect(parts.toSorted()).toEqual([...new Set(parts)].toSorted());
   for (const { table, download = {}, shown = {}, withheld = {}, keeps = [] } of personalMap) {
     const words = [...Object.values(shown), ...Object.values(withheld)].flatMap(wordsIn);
     const inParts = Object.values(download).flatMap(({ names = "" }) => wordsIn(names));
