@@ -3,14 +3,11 @@ import { countJob } from "./base/count-job.ts";
 import type { JobSpec } from "./base/feature.ts";
 import { hasCome, type Job, oneAtATime, repeated } from "./base/job-turns.ts";
 import { nightlyBackups } from "./features/running/backups/nightly.ts";
+import { forgetOld } from "./features/running/privacy/old-data.ts";
 import { forgetOldAttempts } from "./http/guards/shared-limits.ts";
-import { forgetOldNetworks } from "./http/sessions/known-browsers.ts";
-import { deleteExpiredSessions } from "./http/sessions/session-store.ts";
-import { forgetOldMails } from "./mail/outbox.ts";
 import { createMailWorker } from "./mail/worker.ts";
 import { createPushWorker } from "./push/worker.ts";
 import { DAY_MS, HOUR_MS } from "./shared/base/duration.ts";
-import { forgetOldTexts } from "./sms/attempt.ts";
 import { createSmsWorker } from "./sms/worker.ts";
 
 const TICK_MS = 5_000;
@@ -138,15 +135,12 @@ function cleaning(ctx: Ctx): Job {
     if (hasCome(nextPurge, ctx.now(), HOUR_MS)) {
       nextPurge = ctx.now() + HOUR_MS;
       await step("sessions", () => {
-        deleteExpiredSessions(ctx.db, ctx.now());
-        forgetOldNetworks(ctx.db, ctx.now());
         forgetOldAttempts(ctx);
+        return forgetOld(ctx, "hourly");
       });
     }
     if (!hasCome(nextCleaning, ctx.now(), DAY_MS)) return;
     nextCleaning = ctx.now() + DAY_MS;
-    await step("old mails", () => forgetOldMails(ctx));
-    await step("old texts", () => forgetOldTexts(ctx));
     for (const { name, work } of daily) await step(name, work);
   });
 }

@@ -1,9 +1,7 @@
 import type { AnyElysia } from "elysia";
-import type * as z from "zod/mini";
 import type { Tx } from "#db/open.ts";
 import type { users } from "#db/schema/tables.ts";
 import type { SpecialPaths } from "../http/guards/special-bodies.ts";
-import type { Viewer } from "../http/sessions/viewer.ts";
 import type { Recheck } from "../mail/recheck.ts";
 
 /**
@@ -32,14 +30,6 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   ownJobs?(ctx: Ctx): readonly OwnJobSpec[];
   /** What is removed once a day, from the last feature to the first: what builds on others lets go before them. */
   cleaning?(ctx: Ctx): readonly Work[];
-  /** Its parts of the download of a person's data, by their names there; made with `src/base/exported.ts`. */
-  exported?: Readonly<Record<string, ExportedPart<Ctx>>>;
-  /**
-   * What goes when an account is closed, in the transaction that closes it: first of a groomer's business, then of the person. From the
-   * last feature to the first, so that what builds on others lets go before them; `accounts` empties the account itself.
-   */
-  eraseBusiness?(ctx: Ctx, tx: Tx, groomerId: number): void;
-  erasePerson?(ctx: Ctx, tx: Tx, account: typeof users.$inferSelect): void;
   /**
    * What a new password by a mailed link takes away, in its transaction: every way in which an earlier holder of the account could go on
    * reading about it. `wasConfirmed` is false where the address had never been confirmed, so that holder may be a stranger.
@@ -88,9 +78,3 @@ interface OwnJobSpec extends JobSpec {
   /** Done once more when the process stops. */
   atStop?: boolean;
 }
-
-/** One value, or a list that is read page by page. */
-type ExportedPart<Ctx> = { schema: z.ZodMiniType } & (
-  | { read(ctx: Ctx, viewer: Viewer): unknown }
-  | { row: z.ZodMiniType; pages(ctx: Ctx, viewer: Viewer): Iterable<readonly unknown[]> }
-);

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
+import { EMPTIED } from "#db/personal/site.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Ctx } from "../base/context.ts";
 import { MailError } from "../ports/mail-error.ts";
 import { isOff } from "./mails-off.ts";
 import { offUrl, wholeHtml, wholeText } from "./markup.tsx";
-import { EMPTIED, FAREWELL, WAITING_QUESTION } from "./outbox.ts";
+import { FAREWELL, WAITING_QUESTION } from "./outbox.ts";
 import { type Recheck, stillHolds } from "./recheck.ts";
 
 /** Waits between tries when the server has put a mail off; after the last one it is dead, and an admin looks at it. */

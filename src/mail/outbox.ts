@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
+import { EMPTIED } from "#db/personal/site.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
 import { outbox, users } from "#db/schema/tables.ts";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
-import type { Ctx } from "../base/context.ts";
 import { finished, type Letter, plainText } from "./letter.ts";
 import { isToAddress, offTokenFor } from "./mails-off.ts";
 import { html } from "./markup.tsx";
@@ -116,28 +116,6 @@ export const hurryMails = (tx: Tx, address: string, now: number) =>
       ),
     )
     .run();
-
-/** How long a finished mail can still be looked up. */
-const KEPT_MS = 30 * DAY_MS;
-
-/** What is left of a finished mail. */
-export const EMPTIED = {
-  recipient: "",
-  subject: "",
-  text: "",
-  html: "",
-  calendar: null,
-  offToken: null,
-  lastError: null,
-};
-
-/** Empties mails that were sent or given up long ago. The key stays, so that none of them is ever written again. */
-export function forgetOldMails({ db, now }: Pick<Ctx, "db" | "now">) {
-  db.update(outbox)
-    .set(EMPTIED)
-    .where(and(ne(outbox.recipient, ""), lte(sql`coalesce(${outbox.sentAt}, ${outbox.deadAt})`, now() - KEPT_MS)))
-    .run();
-}
 
 interface Leaving {
   email: string;

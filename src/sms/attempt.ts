@@ -1,7 +1,7 @@
-import { and, eq, gt, lt, lte } from "drizzle-orm";
+import { and, eq, gt, lte } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { smsCodes, smsQueue } from "#db/schema/tables.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { smsQueue } from "#db/schema/tables.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
@@ -145,17 +145,4 @@ function writeOutcome({ config, now: clock }: SmsWorld, tx: Tx, due: DueText, ou
       if (outcome.isStopped && number) stop(tx, number, now);
       countText(tx, { groomerId, kind, now, segments: 0, failures: 1 });
   }
-}
-
-/** How long a text that was taken or given up can still be looked up: as long as the mail that it replaces may wait, and longer. */
-const KEPT_MS = 7 * 24 * HOUR_MS;
-
-/**
- * Removes texts that were sent or given up long ago, and those that nobody sends because the site has no provider any more. A number
- * goes with its code: whoever has not confirmed it may have typed somebody else's.
- */
-export function forgetOldTexts({ db, now }: { db: Db; now: () => number }) {
-  const before = now() - KEPT_MS;
-  db.delete(smsQueue).where(lt(smsQueue.expiresAt, before)).run();
-  db.delete(smsCodes).where(lte(smsCodes.expiresAt, now())).run();
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
-import { forgetOldMails, queueMail } from "#src/mail/outbox.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
+import { queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
@@ -71,11 +72,11 @@ test("thirty days after it was sent, a mail says nothing any more, and is not se
   await sendDueMails(ctx);
   clock.advance(30 * DAY_MS - 1);
   queueMail(ctx.db, { dedupeKey: "waiting", to: "ana@example.com", letter, now: ctx.now() });
-  forgetOldMails(ctx);
+  await forgetOld(ctx);
   expect(ctx.db.select().from(outbox).all()[0]).toMatchObject({ recipient: "ana@example.com" });
 
   clock.advance(1);
-  forgetOldMails(ctx);
+  await forgetOld(ctx);
 
   const [old, waiting] = ctx.db.select().from(outbox).all();
   expect(old).toMatchObject({ recipient: "", subject: "", text: "", html: "", calendar: null });

@@ -1,52 +1,26 @@
+import type { SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
-import type { waitingExported } from "#src/features/finding/waiting/exported.ts";
-import type { schedulesExported } from "#src/features/listing/availability/exported.ts";
-import type { busyCalendarsExported } from "#src/features/listing/busy-calendars/exported.ts";
-import type { groomersExported } from "#src/features/listing/groomers/exported.ts";
-import type { handlesExported } from "#src/features/listing/handles/exported.ts";
-import type { offersExported } from "#src/features/listing/offers/exported.ts";
-import type { termsExported } from "#src/features/listing/terms/exported.ts";
-import type { membershipsExported } from "#src/features/money/memberships/exported.ts";
-import type { accountsExported } from "#src/features/people/accounts/exported.ts";
-import type { devicesExported } from "#src/features/people/devices/exported.ts";
-import type { reportsExported } from "#src/features/people/reports/exported.ts";
-import type { smsExported } from "#src/features/people/sms/exported.ts";
-import type { privacyExported } from "#src/features/running/privacy/exported.ts";
-import type { blockingExported } from "#src/features/visits/blocking/exported.ts";
-import type { bookingsExported } from "#src/features/visits/bookings/exported.ts";
-import type { clientsExported } from "#src/features/visits/clients/exported.ts";
-import type { dayPlanExported } from "#src/features/visits/day-plan/exported.ts";
-import type { messagesExported } from "#src/features/visits/messages/exported.ts";
-import type { petsExported } from "#src/features/visits/pets/exported.ts";
-import type { picturesExported } from "#src/features/visits/pictures/exported.ts";
-import type { remindersExported } from "#src/features/visits/reminders/exported.ts";
-import type { reviewsExported } from "#src/features/visits/reviews/exported.ts";
+import type { AnyRule } from "#db/personal/map.ts";
+import type { views } from "#src/features/running/privacy/views.ts";
 
-type Part = { schema: z.ZodMiniType };
-type ValuesOf<Parts extends Record<string, Part>> = { [Name in keyof Parts]: z.infer<Parts[Name]["schema"]> };
+type Words<Text extends string> = Text extends `${infer Word} ${infer Others}` ? Word | Words<Others> : Text;
+
+type Named<Row, Part> = Part extends { names: infer Names extends string }
+  ? Pick<Row, Extract<Words<Names>, keyof Row>>
+  : object;
+type More<Part> = Part extends { more: infer Fields }
+  ? { [Name in keyof Fields]: Fields[Name] extends SQL<infer Value> ? Value : never }
+  : object;
+type RowOf<Row, Part> = Named<Row, Part> & More<Part>;
+type ValueOf<Row, Part> = Part extends { isOne: true } ? RowOf<Row, Part> | null : RowOf<Row, Part>[];
+
+type PartsOf<Rule> = Rule extends { table: { $inferSelect: infer Row }; download: infer Parts }
+  ? (parts: { [Name in keyof Parts]: ValueOf<Row, Parts[Name]> }) => void
+  : never;
+type All<Union> = [Union] extends [(parts: infer Parts) => void] ? Parts : never;
+type Mapped = All<PartsOf<AnyRule>>;
 
 /** What a person gets who downloads their data. */
-export type AccountExport = { about: string; exportedAt: number } & ValuesOf<
-  typeof accountsExported &
-    typeof devicesExported &
-    typeof termsExported &
-    typeof groomersExported &
-    typeof handlesExported &
-    typeof offersExported &
-    typeof petsExported &
-    typeof schedulesExported &
-    typeof busyCalendarsExported &
-    typeof picturesExported &
-    typeof blockingExported &
-    typeof bookingsExported &
-    typeof clientsExported &
-    typeof membershipsExported &
-    typeof reportsExported &
-    typeof reviewsExported &
-    typeof messagesExported &
-    typeof smsExported &
-    typeof remindersExported &
-    typeof dayPlanExported &
-    typeof waitingExported &
-    typeof privacyExported
->;
+export type AccountExport = { about: string; exportedAt: number } & Mapped & {
+    [Name in keyof typeof views]: z.infer<(typeof views)[Name]["schema"]>;
+  };

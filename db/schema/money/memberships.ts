@@ -90,8 +90,8 @@ export const membershipPayments = sqliteTable(
   ],
 );
 
-export const attemptKinds = ["trial", "paid"] as const;
-export const attemptStatuses = ["open", "succeeded", "failed", "abandoned"] as const;
+const attemptKinds = ["trial", "paid"] as const;
+const attemptStatuses = ["open", "succeeded", "failed", "abandoned"] as const;
 
 /** A groomer's try at subscribing; at most one is open, so that two tabs are one payment. */
 export const membershipAttempts = sqliteTable(

@@ -1,9 +1,8 @@
-import { and, desc, eq, lt, notInArray } from "drizzle-orm";
+import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { knownNetworks, sessions } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { networkOf } from "../guards/network.ts";
 import { infoOf } from "../request-info.ts";
 import { browserCookieName, readCookie } from "./cookies.ts";
@@ -15,7 +14,6 @@ import { browserCookieName, readCookie } from "./cookies.ts";
 const MAX_NETWORKS = 20;
 const MAX_ACCOUNTS = 3;
 const SESSIONS_READ = 50;
-const FORGOTTEN_MS = 400 * DAY_MS;
 
 /** Remembers the network of a sign-in: the latest few of each person. */
 export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
@@ -35,13 +33,7 @@ export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
     .run();
 }
 
-export function forgetOldNetworks(db: Db, now: number) {
-  db.delete(knownNetworks)
-    .where(lt(knownNetworks.lastSeenAt, now - FORGOTTEN_MS))
-    .run();
-}
-
-export const networksOf = (db: Db | Tx, userId: number) =>
+const networksOf = (db: Db | Tx, userId: number) =>
   db
     .select({ network: knownNetworks.network, lastSeenAt: knownNetworks.lastSeenAt })
     .from(knownNetworks)

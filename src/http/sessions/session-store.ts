@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, pendingSignIns, pushDevices, sessions, users } from "#db/schema/tables.ts";
@@ -149,9 +149,4 @@ function touchSession(db: Db, sessionId: number, now: number) {
   } catch {
     // The next request tries again.
   }
-}
-
-export function deleteExpiredSessions(db: Db, now: number) {
-  db.delete(sessions).where(lte(sessions.expiresAt, now)).run();
-  db.delete(pendingSignIns).where(lte(pendingSignIns.expiresAt, now)).run();
 }

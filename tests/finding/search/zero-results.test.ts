@@ -1,7 +1,8 @@
 import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { zeroResultSearches } from "#db/schema/tables.ts";
-import { forgetOldZeroResults, writeZeroResults } from "#src/features/finding/search/zero-results.ts";
+import { writeZeroResults } from "#src/features/finding/search/zero-results.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
@@ -106,7 +107,7 @@ test("counts are kept for this month and the twelve before it", async () => {
   const rows = ["2025-05", "2025-06", MONTH].map((month) => ({ month, zip: "59301", distance: 25, searches: 4 }));
   ctx.db.insert(zeroResultSearches).values(rows).run();
 
-  forgetOldZeroResults(ctx);
+  await forgetOld(ctx);
   expect(ctx.db.select().from(zeroResultSearches).all()).toEqual(rows.slice(1));
 });
 

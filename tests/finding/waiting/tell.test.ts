@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations, outbox, users } from "#db/schema/tables.ts";
-import { forgetWaiting, tellWhoWaits } from "#src/features/finding/waiting/tell.ts";
+import { tellWhoWaits } from "#src/features/finding/waiting/tell.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
@@ -133,14 +134,14 @@ test("the list forgets who has not said yes in seven days, and who has waited fo
   await waits(app);
   await asks(app, "59313");
   app.clock.advance(7 * DAY_MS - 1);
-  forgetWaiting(app.ctx);
+  await forgetOld(app.ctx);
   expect(rows(app)).toHaveLength(2);
   app.clock.advance(1);
-  forgetWaiting(app.ctx);
+  await forgetOld(app.ctx);
   expect(rows(app).map(({ zip }) => zip)).toEqual([ZIP]);
 
   app.clock.advance(358 * DAY_MS);
-  forgetWaiting(app.ctx);
+  await forgetOld(app.ctx);
   expect(rows(app)).toEqual([]);
 });
 

@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerCounts, groomerProfiles, users } from "#db/schema/tables.ts";
-import { forgetOldGroomerCounts, writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
+import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
@@ -180,7 +181,7 @@ test("counts go after 400 days", async () => {
   const rows = ["2025-05-05", "2025-05-06", TODAY].map((day) => ({ groomerId, day, appearances: 4, views: 0 }));
   app.ctx.db.insert(groomerCounts).values(rows).run();
 
-  forgetOldGroomerCounts(app.ctx);
+  await forgetOld(app.ctx);
   expect(app.ctx.db.select().from(groomerCounts).all()).toEqual(rows.slice(1));
 });
 

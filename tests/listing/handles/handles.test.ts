@@ -3,7 +3,7 @@ import { sqlite } from "#db/open.ts";
 import { auditLog, freedHandles, handles } from "#db/schema/tables.ts";
 import { handleFrom, isReserved } from "#src/domain/handles.ts";
 import { findByHandle, suggestHandle } from "#src/features/listing/handles/queries.ts";
-import { forgetOldHandles } from "#src/features/listing/handles/service.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
@@ -122,10 +122,10 @@ test("names whose year is over are removed", async () => {
   await earns("gus", "first-name");
   await takes(later.gus(), "second-name");
 
-  forgetOldHandles(app.ctx);
+  await forgetOld(app.ctx);
   expect(app.ctx.db.select().from(handles).all()).toHaveLength(2);
   app.clock.advance(YEAR);
-  forgetOldHandles(app.ctx);
+  await forgetOld(app.ctx);
   expect(app.ctx.db.select().from(handles).all()).toMatchObject([{ handle: "second-name", until: null }]);
 });
 
@@ -143,7 +143,7 @@ test("the names of a business that leaves go with it, and nobody can pass for it
 
   app.clock.advance(YEAR);
   expect(await takes(later.gil(), "second-name")).toMatchObject({ handle: "second-name" });
-  forgetOldHandles(app.ctx);
+  await forgetOld(app.ctx);
   expect(app.ctx.db.select().from(freedHandles).all()).toEqual([]);
 });
 

@@ -181,18 +181,6 @@ test("networks of sign-ins stand in the export, the latest twenty of them", asyn
   expect(JSON.stringify(data.signInNetworks)).not.toContain("198.51.100.3");
 });
 
-test("they go with the account", async () => {
-  const { app, ana } = await town();
-  const window = browser(app.handle, HOME);
-  await tryFrom(app, "", "ana", PASSWORD, window);
-  const own = () => app.ctx.db.select().from(knownNetworks).where(eq(knownNetworks.userId, ana.id)).all();
-  expect(own()).toHaveLength(1);
-
-  expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  expect(own()).toEqual([]);
-});
-
 test("strangers who fill the line for passwords leave places for people who were here before", async () => {
   const hasher = createHasher(1, { memoryCost: 8, timeCost: 1 });
   const strangers = Array.from({ length: 60 }, () => hasher.verify("guess", undefined));

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, smsCodes, smsNumbers, smsOff, smsQueue, smsStops, users } from "#db/schema/tables.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/people/sms-labels.ts";
-import { forgetOldTexts } from "#src/sms/attempt.ts";
 import { isStopped } from "#src/sms/stops.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
@@ -153,11 +153,11 @@ test("a number that has answered STOP at the provider, given in place of another
 test("a number that was typed and never confirmed is forgotten, and one whose code still works is not", async () => {
   await getsCode();
   const waiting = () => app.ctx.db.select().from(smsCodes).all().length;
-  forgetOldTexts(app.ctx);
+  await forgetOld(app.ctx);
   expect(waiting()).toBe(1);
 
   app.clock.advance(10 * MINUTE_MS);
-  forgetOldTexts(app.ctx);
+  await forgetOld(app.ctx);
   expect(waiting()).toBe(0);
 });
 

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, outbox } from "#db/schema/tables.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { outboxHealth } from "#src/mail/health.ts";
-import { forgetOldMails, queueMail } from "#src/mail/outbox.ts";
+import { queueMail } from "#src/mail/outbox.ts";
 import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
@@ -164,7 +165,7 @@ test("after thirty days a mail that nobody cared about leaves the queue by itsel
   const { app, needs } = await deadMail();
   app.clock.advance(30 * DAY_MS);
 
-  forgetOldMails(app.ctx);
+  await forgetOld(app.ctx);
 
   expect(await needs()).toEqual([]);
 });

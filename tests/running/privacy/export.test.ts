@@ -18,7 +18,6 @@ import {
 } from "#db/schema/tables.ts";
 import { makeSecrets } from "#src/base/secrets.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
-import { features } from "#src/features.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { auditedActions, mailedToken } from "#tests/people/accounts/mailbox.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
@@ -227,11 +226,4 @@ test("taking one's data along leaves a row in the audit log", async () => {
   await setup.as.ana.get("/api/account/export");
 
   expect(auditedActions(setup.app).at(-1)).toEqual({ action: "data-exported", actorId: setup.ana.id });
-});
-
-test("no two features export under the same name", () => {
-  const names = features.flatMap(({ exported = {} }) => Object.keys(exported));
-
-  expect(names).toContain("bookings");
-  expect(names.toSorted()).toEqual([...new Set(names)].toSorted());
 });

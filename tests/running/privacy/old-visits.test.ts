@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { bookings, messages, proposals, reports, visitNotes, visitPictures, visits } from "#db/schema/tables.ts";
-import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
-import { forgetOldVisits } from "#src/features/running/privacy/old-visits.ts";
-import { forgetGateCodes } from "#src/features/visits/bookings/afterwards/gate-codes.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
@@ -71,13 +70,13 @@ async function setUpOld() {
 test("two years after a visit its words and pictures are gone; the visit itself stays", async () => {
   const { app, as, booking, row, purposes, pictures, endsAt } = await setUpOld();
   app.clock.set(endsAt);
-  await forgetOldVisits(app.ctx);
+  await forgetOld(app.ctx);
   expect([row().petInfo, purposes()]).toEqual([words.petInfo, ["request", "note", "message"]]);
   expect(app.ctx.db.select().from(visitNotes).all()).toHaveLength(1);
 
   app.clock.set(endsAt + 1);
-  await forgetOldVisits(app.ctx);
-  await forgetOldVisits(app.ctx);
+  await forgetOld(app.ctx);
+  await forgetOld(app.ctx);
 
   expect(app.ctx.db.select().from(visitNotes).all()).toEqual([]);
   expect(row()).toMatchObject({
@@ -102,17 +101,17 @@ test("two years after a visit its words and pictures are gone; the visit itself 
 test("a visit whose gate code went before, or whose parent has left, loses the rest all the same", async () => {
   const { app, ana, as, row, endsAt } = await setUpOld();
   app.clock.set(endsAt - 700 * DAY_MS);
-  forgetGateCodes(app.ctx);
+  await forgetOld(app.ctx);
   expect(row()).toMatchObject({ gateCode: null, parking: words.parking });
   app.clock.set(endsAt + 1);
-  await forgetOldVisits(app.ctx);
+  await forgetOld(app.ctx);
   expect(row()).toMatchObject({ petInfo: "", specialInstructions: null, statusReason: null, parking: null });
 
   app.ctx.db.update(visits).set({ statusReason: words.statusReason }).run();
   as.ana = signedIn(app, ana, "pet_parent");
   await as.ana.delete("/api/account", { password: PASSWORD });
   expect(row().statusReason).toBe(words.statusReason);
-  await forgetOldVisits(app.ctx);
+  await forgetOld(app.ctx);
   expect(row()).toMatchObject({ petInfo: "", statusReason: null });
 });
 
@@ -127,7 +126,7 @@ test("a younger visit of the same people keeps everything", async () => {
     .get();
   app.clock.set(endsAt + DAY_MS);
 
-  await forgetOldVisits(app.ctx);
+  await forgetOld(app.ctx);
 
   expect(row().petInfo).toBe("");
   expect(db.select().from(bookings).where(eq(bookings.id, id)).get()).toMatchObject({ ...words, requestKey: "young" });
@@ -142,18 +141,18 @@ test("pictures of a reported thread stay two years from the report, when their a
   expect([left.status, purposes()]).toEqual([204, ["note", "message"]]);
 
   app.clock.set(endsAt + 1);
-  await forgetOldVisits(app.ctx);
+  await forgetOld(app.ctx);
   expect(purposes()).toEqual(["message"]);
 
   app.clock.set(endsAt - HOUR_MS + VISITS_KEPT_MS);
-  await forgetOldVisits(app.ctx);
+  await forgetOld(app.ctx);
   expect(purposes()).toEqual([]);
 });
 
 test("the pages of a visit without words still open", async () => {
   const { app, booking, as, endsAt } = await setUpOld();
   app.clock.set(endsAt + DAY_MS);
-  await forgetOldVisits(app.ctx);
+  await forgetOld(app.ctx);
   app.clock.set(booking.startsAt);
 
   for (const window of [as.ana, as.gus]) expect((await window.get(`/bookings/${booking.id}`)).status).toBe(200);

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, locations, visits } from "#db/schema/tables.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
 import { readSchedules, scheduleIn } from "#src/features/finding/search/many-schedules.ts";
 import { acceptedBetween } from "#src/features/visits/bookings/room/day-visits.ts";
-import { instantOf } from "#src/domain/slot-times.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { AFTERNOON, NEXT_TUESDAY, TODAY } from "../bookings/setup.ts";
 import { addOwn, enters } from "../own-visits/setup.ts";

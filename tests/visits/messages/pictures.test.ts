@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { visitPictures } from "#db/schema/tables.ts";
-import { forgetOldMessages } from "#src/features/visits/messages/forget.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -98,7 +98,7 @@ test("an admin sees pictures of a thread as long as they can read it; hidden one
   expect(await Promise.all(await statuses())).toEqual([200, 200, 200]);
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
   app.clock.advance(30 * DAY_MS);
-  forgetOldMessages(app.ctx);
+  await forgetOld(app.ctx);
   expect(app.ctx.db.select().from(visitPictures).all()).toEqual([]);
 });
 

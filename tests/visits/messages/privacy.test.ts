@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { reports, visits } from "#db/schema/tables.ts";
-import { forgetOldMessages } from "#src/features/visits/messages/forget.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
@@ -58,10 +58,10 @@ test("a reported thread stays for the admins, whoever leaves, until two years af
   const read = await (await boss().get(`/api/admin/threads/${id}`)).text();
   expect(read).toContain("Gus's words");
   app.clock.advance(TWO_YEARS - 1);
-  forgetOldMessages(app.ctx);
+  await forgetOld(app.ctx);
   expect(texts(setup)).toEqual(["Ana's words", "Gus's words"]);
   app.clock.advance(1);
-  forgetOldMessages(app.ctx);
+  await forgetOld(app.ctx);
   expect(texts(setup)).toEqual(["", ""]);
   expect(app.ctx.db.select().from(reports).get()!.text).toBeNull();
 });
@@ -71,10 +71,10 @@ test("messages are emptied two years after their visit", async () => {
   const { app, startsAt } = setup;
 
   app.clock.set(startsAt + TWO_YEARS - 1);
-  forgetOldMessages(app.ctx);
+  await forgetOld(app.ctx);
   expect(texts(setup)).toEqual(["Ana's words", "Gus's words"]);
   app.clock.advance(1);
-  forgetOldMessages(app.ctx);
+  await forgetOld(app.ctx);
 
   expect(texts(setup)).toEqual(["", ""]);
 });
@@ -92,7 +92,7 @@ test("what a reported thread keeps for those who have left goes once the report 
     .run();
 
   app.clock.advance(TWO_YEARS);
-  forgetOldMessages(app.ctx);
+  await forgetOld(app.ctx);
 
   expect(texts(setup)).toEqual(["Ana's words", ""]);
 });

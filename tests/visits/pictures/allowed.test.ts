@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { utimesSync } from "node:fs";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
+import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
-import { VISITS_KEPT_MS } from "#src/domain/retention.ts";
-import { forgetOldVisits } from "#src/features/running/privacy/old-visits.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { NOT_ALLOWED_YET, SHOWN_ALREADY } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
 import { smallCopy, uploadPath } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
@@ -277,11 +277,11 @@ test("what is shown stays longer than two years, so that its parent can take it 
   await shows(first.id);
   app.clock.set(booking.startsAt + VISITS_KEPT_MS + 1);
 
-  await forgetOldVisits(app.ctx);
+  await forgetOld(app.ctx);
   expect(kept()).toEqual([first.id]);
   const later = signedIn(app, ana, "pet_parent");
   expect((await later.delete(`/api/bookings/${booking.id}/pictures/${first.id}/allow`)).status).toBe(204);
-  await forgetOldVisits(app.ctx);
+  await forgetOld(app.ctx);
   expect(kept()).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { searchApi } from "./api.ts";
 import { forgetOldSearchChanges, keepGrid } from "./cached-grid.ts";
 import { searchPages } from "./pages.tsx";
-import { forgetOldZeroResults, writeZeroResults } from "./zero-results.ts";
+import { writeZeroResults } from "./zero-results.ts";
 
 export const searchFeature: Feature = {
   name: "search",
@@ -16,5 +16,4 @@ export const searchFeature: Feature = {
     // A process that serves no people needs no grid.
     ...(ctx.config.servesPeople ? [{ name: "search grid", every: HOUR_MS, work: () => keepGrid(ctx) }] : []),
   ],
-  cleaning: (ctx) => [{ name: "old counts", work: () => forgetOldZeroResults(ctx) }],
 };

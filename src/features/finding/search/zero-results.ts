@@ -1,15 +1,11 @@
-import { lt } from "drizzle-orm";
 import { zeroResultSearches } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
-import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import { monthOf } from "#src/shared/base/months.ts";
 
 /** A search that found no groomer within its distance. */
 type UnmetSearch = Pick<typeof zeroResultSearches.$inferSelect, "zip" | "distance">;
-
-/** A month and the twelve before it. */
-const KEPT_MONTHS = 13;
 
 const counter = createCounter({
   table: zeroResultSearches,
@@ -29,9 +25,3 @@ export function countZeroResults(ctx: Pick<Ctx, "db" | "now">, { zip, distance }
 }
 
 export const writeZeroResults = counter.write;
-
-export const forgetOldZeroResults = ({ db, now }: Pick<Ctx, "db" | "now">) =>
-  void db
-    .delete(zeroResultSearches)
-    .where(lt(zeroResultSearches.month, addMonths(monthOf(now()), 1 - KEPT_MONTHS)))
-    .run();

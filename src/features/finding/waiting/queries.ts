@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { users, waitingList } from "#db/schema/tables.ts";
+import { waitingList } from "#db/schema/tables.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 
@@ -22,15 +22,3 @@ export const findByToken = (db: Db | Tx, token: string): Waiting[] =>
     .where(eq(waitingList.tokenHash, hashToken(token)))
     .orderBy(asc(waitingList.zip))
     .all();
-
-/** What the address of an account waits for, for its person's copy of their data. An unconfirmed address may be a stranger's. */
-export function findWaiting(db: Db | Tx, userId: number) {
-  const account = db.select().from(users).where(eq(users.id, userId)).get();
-  if (!account || account.emailVerifiedAt === null) return [];
-  const { zip, createdAt, confirmedAt } = waitingList;
-  const columns = { zipCode: zip, createdAt, confirmedAt };
-  return db.select(columns).from(waitingList).where(isOf(account.email)).orderBy(asc(zip)).all();
-}
-
-/** The rows of an address, however it is spelled. */
-export const isOf = (email: string) => eq(waitingList.email, email.toLowerCase());

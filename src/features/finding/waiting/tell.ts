@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lte, or } from "drizzle-orm";
+import { and, asc, eq, isNotNull } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { waitingList } from "#db/schema/tables.ts";
@@ -7,8 +7,6 @@ import { milesOfChord } from "#src/domain/geometry.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import { waitingOffToken } from "#src/mail/mails-off.ts";
 import { queueMail } from "#src/mail/outbox.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
-import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/finding/waiting-labels.ts";
 import { findCovering } from "../search/covering.ts";
 import { arrivedLetter, type Newcomer } from "./letters.ts";
 import { type Waiting, waitingTokenOf } from "./queries.ts";
@@ -80,15 +78,3 @@ function findNewcomers({ db, now }: Ctx, zip: string) {
   });
   return first && { named: [first, ...others] as const, total: all.length };
 }
-
-/** Forgets who has not confirmed in time, and who has waited for a year. */
-export const forgetWaiting = ({ db, now }: Pick<Ctx, "db" | "now">) =>
-  void db
-    .delete(waitingList)
-    .where(
-      or(
-        and(isNull(waitingList.confirmedAt), lte(waitingList.createdAt, now() - CONFIRM_DAYS * DAY_MS)),
-        lte(waitingList.confirmedAt, now() - WAITING_DAYS * DAY_MS),
-      ),
-    )
-    .run();

@@ -1,11 +1,8 @@
-import { eq } from "drizzle-orm";
-import { busyCalendars } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { busyCalendarsApi } from "./api.ts";
 import { addDemoCalendars } from "./demo.ts";
 import { readDueCalendars } from "./due.ts";
-import { busyCalendarsExported } from "./exported.ts";
 
 export const busyCalendarsFeature: Feature = {
   name: "busy-calendars",
@@ -14,8 +11,5 @@ export const busyCalendarsFeature: Feature = {
     { name: "busy calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "well") },
     { name: "failing calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "failing") },
   ],
-  exported: busyCalendarsExported,
   demo: addDemoCalendars,
-  // The times that were read go with their calendars.
-  eraseBusiness: (_, tx, id) => tx.delete(busyCalendars).where(eq(busyCalendars.groomerId, id)).run(),
 };

@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, lt, sql } from "drizzle-orm";
+import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { groomerCounts, groomerDoors, groomerProfiles } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -7,10 +7,7 @@ import { visitorOf } from "#src/http/request-info.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { Visitor } from "#src/http/sessions/visitor.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import { addDays } from "#src/shared/base/time.ts";
 import { type Door, doorOf } from "#src/shared/listing/doors.ts";
-
-const KEPT_DAYS = 400;
 
 /** The counts of a groomer who has left since are dropped. */
 const unless = `NOT EXISTS (SELECT 1 FROM groomer_profiles AS g JOIN users AS u ON u.id = g.user_id
@@ -71,12 +68,6 @@ export function writeGroomerCounts(ctx: At) {
   doorCounter.write(ctx);
 }
 
-export function forgetOldGroomerCounts({ db, now }: At) {
-  const first = addDays(dayOf(now()), -KEPT_DAYS);
-  db.delete(groomerCounts).where(lt(groomerCounts.day, first)).run();
-  db.delete(groomerDoors).where(lt(groomerDoors.day, first)).run();
-}
-
 /** What was counted for a groomer by day, from a day on, oldest first; days on which nothing was are left out. */
 export const findGroomerCounts = (db: Db | Tx, groomerId: number, from = "") =>
   db
@@ -93,15 +84,6 @@ export const sumDoors = (db: Db | Tx, groomerId: number, from: string): { door: 
     .from(groomerDoors)
     .where(and(eq(groomerDoors.groomerId, groomerId), gte(groomerDoors.day, from)))
     .groupBy(groomerDoors.door)
-    .all();
-
-/** The same by day, oldest first. */
-export const findDoorCounts = (db: Db | Tx, groomerId: number) =>
-  db
-    .select({ day: groomerDoors.day, door: groomerDoors.door, views: groomerDoors.views })
-    .from(groomerDoors)
-    .where(eq(groomerDoors.groomerId, groomerId))
-    .orderBy(asc(groomerDoors.day), asc(groomerDoors.door))
     .all();
 
 /** The first day on which anything was counted for anybody; undefined before there was one. */

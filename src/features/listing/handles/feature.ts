@@ -2,19 +2,13 @@ import { handles } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { handlesApi } from "./api.ts";
-import { handlesExported } from "./exported.ts";
 import { suggestHandle } from "./queries.ts";
-import { eraseHandles, forgetOldHandles, noteListedNames } from "./service.ts";
+import { noteListedNames } from "./service.ts";
 
 export const handlesFeature: Feature = {
   name: "handles",
   parts: [handlesApi],
-  cleaning: (ctx) => [
-    { name: "old names", work: () => forgetOldHandles(ctx) },
-    { name: "names of listed groomers", work: () => noteListedNames(ctx) },
-  ],
-  exported: handlesExported,
-  eraseBusiness: eraseHandles,
+  cleaning: (ctx) => [{ name: "names of listed groomers", work: () => noteListedNames(ctx) }],
   demo: ({ tx, now, groomerId }) =>
     tx
       .insert(handles)

@@ -79,10 +79,10 @@ function take(tx: Tx, { handle, groomerId, now }: { handle: string; groomerId: n
   }
 }
 
-/** Removes the names of a business that leaves. No one can have the earned ones for a year, because links still lead there. */
-export function eraseHandles(ctx: Ctx, tx: Tx, groomerId: number) {
+/** No one can have the earned names of a business that leaves for a year, because links still lead there. */
+export function keepNamesFree(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
-  for (const own of tx.delete(handles).where(eq(handles.groomerId, groomerId)).returning().all()) {
+  for (const own of tx.select().from(handles).where(eq(handles.groomerId, groomerId)).all()) {
     if (own.until === null && !isEarned(own, now)) continue;
     const row = { hash: hashOf(tx, own.handle, now), until: now + LEADS_ON_MS };
     tx.insert(freedHandles).values(row).onConflictDoUpdate({ target: freedHandles.hash, set: row }).run();
@@ -131,10 +131,4 @@ export function freeHandle({ db, now: clock }: Pick<Ctx, "db" | "now">, handle: 
     audit(tx, { action: "handle-freed", ...(held ? { target: `groomer ${held.groomerId}` } : {}), now, info });
     return true;
   });
-}
-
-/** Those whose year is over. */
-export function forgetOldHandles({ db, now }: Pick<Ctx, "db" | "now">) {
-  db.delete(handles).where(lte(handles.until, now())).run();
-  db.delete(freedHandles).where(lte(freedHandles.until, now())).run();
 }

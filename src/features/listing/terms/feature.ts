@@ -1,12 +1,7 @@
-import { eq } from "drizzle-orm";
-import { groomerTerms } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { termsApi } from "./api.ts";
-import { termsExported } from "./exported.ts";
 
 export const termsFeature: Feature = {
   name: "terms",
   parts: [termsApi],
-  exported: termsExported,
-  eraseBusiness: (_, tx, id) => tx.delete(groomerTerms).where(eq(groomerTerms.groomerId, id)).run(),
 };

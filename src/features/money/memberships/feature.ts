@@ -1,9 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { membershipsApi } from "./api.ts";
 import { embeddedPaymentsApi } from "./checkout/embedded-api.ts";
-import { endWithAccount } from "./ending/leaving.ts";
 import { finishEnds } from "./ending/wanted-end.ts";
-import { membershipsExported } from "./exported.ts";
 import { membershipJobs } from "./jobs.ts";
 import { membershipsPages } from "./pages.tsx";
 import { webhookApi } from "./provider/webhook-api.ts";
@@ -18,7 +16,5 @@ export const membershipsFeature: Feature = {
     { name: "memberships", every: 0, work: membershipJobs(ctx) },
     { name: "endings", every: 0, work: () => finishEnds(ctx) },
   ],
-  exported: membershipsExported,
-  eraseBusiness: endWithAccount,
   addressConfirmed: rememberTrialOf,
 };

@@ -3,8 +3,6 @@ import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { MAILS_OFF } from "#src/shared/people/mail-paths.ts";
 import { accountsApi } from "./api.ts";
-import { erasePerson } from "./erase.ts";
-import { accountsExported } from "./exported.ts";
 import { mailChoicesApi } from "./mails/api.ts";
 import { mailsOffPages } from "./mails/pages.tsx";
 import { tellOfTerms } from "./mails/service-terms.ts";
@@ -31,6 +29,4 @@ export const accountsFeature: Feature = {
   uploads: [[/^\/api\/profile-image\/?$/, PICTURES]],
   oneClick: [MAILS_OFF],
   jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => tellOfTerms(ctx) }],
-  exported: accountsExported,
-  erasePerson,
 };

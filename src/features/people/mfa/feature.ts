@@ -1,8 +1,5 @@
-import { eq } from "drizzle-orm";
-import { pendingSignIns, secondFactors } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { secondFactorsApi } from "./api.ts";
-import { mfaExported } from "./exported.ts";
 import { secondFactorPages } from "./pages.tsx";
 import { secondStep } from "./sign-in.ts";
 import { signInStepPages } from "./sign-in-pages.tsx";
@@ -11,9 +8,4 @@ export const mfaFeature: Feature = {
   name: "mfa",
   parts: [secondFactorsApi, signInStepPages, secondFactorPages],
   secondStep,
-  exported: mfaExported,
-  erasePerson(_, tx, { id }) {
-    // The recovery codes go along.
-    for (const table of [secondFactors, pendingSignIns]) tx.delete(table).where(eq(table.userId, id)).run();
-  },
 };

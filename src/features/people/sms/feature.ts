@@ -4,7 +4,6 @@ import type { Feature } from "#src/base/context.ts";
 import { TEXTS_WEBHOOK } from "#src/shared/people/sms-labels.ts";
 import { smsApi } from "./api.ts";
 import { agreeInDemo } from "./demo.ts";
-import { smsExported } from "./exported.ts";
 import { dropWaiting, eraseTexts } from "./service.ts";
 import { smsWebhookApi } from "./webhook-api.ts";
 
@@ -12,8 +11,6 @@ export const smsFeature: Feature = {
   name: "sms",
   parts: [smsApi, smsWebhookApi],
   webhooks: [TEXTS_WEBHOOK],
-  exported: smsExported,
-  erasePerson: (_, tx, { id }) => eraseTexts(tx, id),
   endAccess: (tx, { id, wasConfirmed }) => (wasConfirmed ? dropWaiting(tx, id) : eraseTexts(tx, id)),
   demo: agreeInDemo,
   // A mail that a text replaces waits for it, and goes when the text was not taken by then.

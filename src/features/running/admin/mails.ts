@@ -1,12 +1,12 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
+import { EMPTIED } from "#db/personal/site.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { outboxHealth } from "#src/mail/health.ts";
-import { EMPTIED } from "#src/mail/outbox.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";

@@ -18,7 +18,7 @@ export const privacyApi = (ctx: Ctx) =>
         if (request.method === "HEAD") return download(exportName(ctx), null);
         return download(exportName(ctx), streamChunks(ctx, beginExport(ctx, by)));
       },
-      { access: "parent-or-groomer", response: exportSchema(ctx) },
+      { access: "parent-or-groomer", response: exportSchema },
     )
     .delete(
       "/account",

@@ -1,13 +1,25 @@
 import { and, asc, eq, gt, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
+import { closeRows } from "#db/personal/closing.ts";
 import { alerts, groomerProfiles, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { leaveElsewhere, leaveProvider, noteDeleted } from "#src/features/money/memberships/ending/leaving.ts";
+import { keepNamesFree } from "#src/features/listing/handles/service.ts";
+import {
+  endWithAccount,
+  leaveElsewhere,
+  leaveProvider,
+  noteDeleted,
+} from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember, type Member } from "#src/features/money/memberships/member.ts";
 import { endLeftBehind } from "#src/features/money/memberships/provider/left-behind.ts";
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
+import { freeNameOf } from "#src/features/people/accounts/former-name.ts";
+import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
+import { forgetRequested } from "#src/features/visits/clients/closed-accounts/forget.ts";
+import { forgetInvitationMails } from "#src/features/visits/clients/invitations/service.ts";
+import { unlinkClosed } from "#src/features/visits/clients/linking/link.ts";
 import { FAREWELL, forgetMailsTo } from "#src/mail/outbox.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -91,19 +103,27 @@ function close(ctx: Ctx, tx: Tx, userId: number) {
   audit(tx, { action: "account-closed", actorId: userId, now: ctx.now(), info: SYSTEM });
 }
 
-/** Personal data goes; what the other side of a booking needs stays, under a name that says nothing. */
+/**
+ * Personal data goes; what the other side of a booking needs stays, under a name that says nothing. What leads to emails or to rows of
+ * others comes before the map does the rest.
+ */
 export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const now = ctx.now();
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
   const isOwn = eq(groomerProfiles.userId, userId);
-  const groomer = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get();
-  const lastFirst = ctx.features.toReversed();
-  if (groomer) {
-    for (const feature of lastFirst) feature.eraseBusiness?.(ctx, tx, groomer.id);
-    const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomer.id), isNull(alerts.resolvedAt));
+  const groomerId = tx.select({ id: groomerProfiles.id }).from(groomerProfiles).where(isOwn).get()?.id ?? null;
+  if (groomerId !== null) {
+    endWithAccount(ctx, tx, groomerId);
+    keepNamesFree(ctx, tx, groomerId);
+    forgetInvitationMails(tx, groomerId);
+    const isStuck = and(eq(alerts.kind, "closing_stuck"), eq(alerts.groomerId, groomerId), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now }).where(isStuck).run();
   }
-  for (const feature of lastFirst) feature.erasePerson?.(ctx, tx, account);
+  takeBackWithAccount(ctx, tx, userId);
+  forgetRequested(ctx, tx, userId);
+  unlinkClosed(tx, userId);
+  closeRows(tx, { userId, groomerId }, now);
+  freeNameOf(tx, userId);
   forgetMailsTo(tx, account, farewellKey(userId));
 }
 

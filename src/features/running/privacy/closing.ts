@@ -10,7 +10,6 @@ import { accountClosedLetter } from "#src/features/people/accounts/letters.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { requireSignedIn } from "#src/features/people/accounts/still-open.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
-import { siteReasons } from "#src/features/visits/bookings/answers/site-reasons.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -19,6 +18,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { ClosingInput } from "#src/shared/people/account-closing.ts";
+import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { eraseAccount, farewellKey } from "./closing-work.ts";
 
 /**

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Pages } from "#src/base/exported.ts";
+import type { Pages } from "./parts.ts";
 
 /** A value that was read and checked, or the pages of a list, whose rows are checked as they are read. */
 export type PartText = { value: unknown } | { row: z.ZodMiniType; pages: Pages };

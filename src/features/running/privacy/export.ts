@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { personalMap } from "#db/personal/map.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -7,21 +8,26 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { exportText, type PartText } from "./export-text.ts";
+import { type ExportedPart, mapped } from "./parts.ts";
+import { views } from "./views.ts";
 
 /** "mudroom-data-2026-06-10.json" */
 export const exportName = ({ now }: Ctx) =>
   `${BRAND.toLowerCase()}-data-${new Date(now()).toISOString().slice(0, 10)}.json`;
 
-const partsOf = ({ features }: Pick<Ctx, "features">) =>
-  features.flatMap(({ exported = {} }) => Object.entries(exported));
+const parts: readonly (readonly [name: string, part: ExportedPart])[] = [
+  ...personalMap.flatMap((rule) =>
+    Object.entries(rule.download ?? {}).map(([name, part]) => [name, mapped(rule, part)] as const),
+  ),
+  ...Object.entries<ExportedPart>(views),
+];
 
 /** Everything we hold about one person, without secrets. Lists that a role does not have are empty. */
-export const exportSchema = (ctx: Pick<Ctx, "features">) =>
-  z.object({
-    about: z.string(),
-    exportedAt: z.number(),
-    ...Object.fromEntries(partsOf(ctx).map(([name, { schema }]) => [name, schema])),
-  });
+export const exportSchema = z.object({
+  about: z.string(),
+  exportedAt: z.number(),
+  ...Object.fromEntries(parts.map(([name, { schema }]) => [name, schema])),
+});
 
 /**
  * Everything we hold about a person, as their own dashboard and our records show it; never a secret. Short parts are
@@ -34,7 +40,7 @@ export function beginExport(ctx: Ctx, by: ActorContext): Generator<string> {
   const text = exportText([
     ["about", { value: about }],
     ["exportedAt", { value: ctx.now() }],
-    ...partsOf(ctx).map(([name, part]): [string, PartText] => [
+    ...parts.map(([name, part]): [string, PartText] => [
       name,
       "row" in part
         ? { row: part.row, pages: part.pages(ctx, viewer) }

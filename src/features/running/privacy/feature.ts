@@ -1,14 +1,12 @@
 import type { Feature } from "#src/base/context.ts";
 import { privacyApi } from "./api.ts";
 import { finishClosings } from "./closing-work.ts";
-import { privacyExported } from "./exported.ts";
-import { forgetOldVisits } from "./old-visits.ts";
+import { forgetOld } from "./old-data.ts";
 
 export const privacyFeature: Feature = {
   name: "privacy",
   parts: [privacyApi],
   // In a chain of its own, because it asks the payment provider.
   jobs: (ctx) => [{ name: "closings", every: 0, work: () => finishClosings(ctx) }],
-  cleaning: (ctx) => [{ name: "old visits", work: () => forgetOldVisits(ctx) }],
-  exported: privacyExported,
+  cleaning: (ctx) => [{ name: "old data", work: () => forgetOld(ctx) }],
 };

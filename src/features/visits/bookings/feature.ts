@@ -4,13 +4,10 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { allowedPicturesApi } from "./afterwards/allowed-pictures-api.ts";
 import { allowedPicturesPages } from "./afterwards/allowed-pictures-pages.ts";
 import { completedMails, completeVisits, inviteToReview } from "./afterwards/complete.ts";
-import { forgetGateCodes } from "./afterwards/gate-codes.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
 import { dropFeed } from "./calendar/feed.ts";
 import { waitingMails } from "./changes/waiting-mails.ts";
-import { eraseBusiness, erasePerson } from "./erase.ts";
-import { bookingsExported } from "./exported.ts";
 import { listApi } from "./list/api.ts";
 import { overviewApi } from "./overview/api.ts";
 import { bookingsPages } from "./pages.tsx";
@@ -36,10 +33,6 @@ export const bookingsFeature: Feature = {
     { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },
     { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },
   ],
-  cleaning: (ctx) => [{ name: "gate codes", work: () => forgetGateCodes(ctx) }],
   rechecks: [completedMails, ...waitingMails],
-  exported: bookingsExported,
-  eraseBusiness,
-  erasePerson,
   endAccess: (tx, { id }) => dropFeed(tx, id),
 };

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { clientPets, clients, groomerProfiles, pets, visits } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 
 /** What groomers have entered about a person, for the person's copy of their data. Whether they are blocked is not in it. */
@@ -19,10 +20,13 @@ export function enteredAbout(db: Db, { userId, role }: Viewer) {
   const visitsBy = Map.groupBy(visitsOf(db, ids), ({ clientId }) => clientId);
   return found
     .map(({ client, groomerName }) => ({
-      ...client,
       groomerName,
-      pets: (petsBy.get(client.id) ?? []).filter((pet) => pet.isEntered || pet.note !== null),
-      visits: visitsBy.get(client.id) ?? [],
+      ...pick(client, facts),
+      ...pick(client, ["linkedAt", "city", "state"]),
+      pets: (petsBy.get(client.id) ?? [])
+        .filter((pet) => pet.isEntered || pet.note !== null)
+        .map((pet) => pick(pet, petFacts)),
+      visits: (visitsBy.get(client.id) ?? []).map((visit) => pick(visit, visitFacts)),
     }))
     .filter((one) => one.pets.length > 0 || one.visits.length > 0 || facts.some((name) => one[name] !== null));
 }
@@ -30,6 +34,15 @@ export function enteredAbout(db: Db, { userId, role }: Viewer) {
 const facts = [
   ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const),
   ...(["parking", "stairs", "gateCode", "whoIsHome", "accessNote"] as const),
+];
+
+const petFacts = [
+  ...(["name", "type", "breed", "size", "birthYear"] as const),
+  ...(["coat", "traits", "rabiesUntil", "note"] as const),
+];
+const visitFacts = [
+  ...(["date", "start", "until", "minutes", "service"] as const),
+  ...(["price", "status", "address", "zipCode", "note"] as const),
 ];
 
 const petsOf = (db: Db, ids: number[]) =>

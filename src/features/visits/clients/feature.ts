@@ -1,47 +1,29 @@
-import { eq } from "drizzle-orm";
-import { clientImports, clients } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { LISTS } from "#src/http/guards/special-bodies.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { NEVER_INVITE } from "#src/shared/visits/own/invitation-labels.ts";
 import { clientsApi } from "./api.ts";
-import { forgetRequested } from "./closed-accounts/forget.ts";
 import { noteInDemo } from "./demo.ts";
 import { enteredApi } from "./entered/api.ts";
 import { enterInDemo } from "./entered/demo.ts";
-import { forgetClientGateCodes } from "./entered/gate-codes.ts";
 import { removeOldClients } from "./entered/old-clients.ts";
-import { clientsExported } from "./exported.ts";
 import { importsApi } from "./imports/api.ts";
 import { invitationsApi } from "./invitations/api.ts";
 import { invitationPages } from "./invitations/pages.tsx";
-import { forgetInvitationsOf } from "./invitations/service.ts";
 import { invitationMails } from "./invitations/still-holds.ts";
 import { linkingApi } from "./linking/api.ts";
 import { askInDemo } from "./linking/demo.ts";
-import { unlinkClosed } from "./linking/link.ts";
 
 export const clientsFeature: Feature = {
   name: "clients",
   parts: [clientsApi, enteredApi, importsApi, invitationsApi, linkingApi, invitationPages],
   oneClick: [NEVER_INVITE],
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
-  cleaning: (ctx) => [{ name: "gate codes", work: () => forgetClientGateCodes(ctx) }],
   uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LISTS]],
-  exported: clientsExported,
   rechecks: [invitationMails],
   demo(seed) {
     noteInDemo(seed);
     enterInDemo(seed);
     askInDemo(seed);
-  },
-  eraseBusiness(_, tx, id) {
-    forgetInvitationsOf(tx, id);
-    tx.delete(clients).where(eq(clients.groomerId, id)).run();
-    tx.delete(clientImports).where(eq(clientImports.groomerId, id)).run();
-  },
-  erasePerson(ctx, tx, { id }) {
-    forgetRequested(ctx, tx, id);
-    unlinkClosed(tx, id);
   },
 };

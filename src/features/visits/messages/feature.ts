@@ -2,8 +2,6 @@ import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { messagesApi } from "./api.ts";
-import { messagesExported } from "./exported.ts";
-import { forgetMessagesOf, forgetOldMessages } from "./forget.ts";
 import { mailUnread, unreadMails } from "./mail-unread.ts";
 import { messagesPages } from "./pages.tsx";
 import { messageReportPages } from "./report-pages.tsx";
@@ -15,9 +13,5 @@ export const messagesFeature: Feature = {
   parts: [messagesApi, threadsApi, messagesPages, threadsPages, messageReportPages],
   uploads: [[/^\/api\/bookings\/[^/]+\/messages\/?$/, PICTURES]],
   jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => mailUnread(ctx) }],
-  cleaning: (ctx) => [{ name: "old messages", work: () => forgetOldMessages(ctx) }],
   rechecks: [unreadMails],
-  exported: messagesExported,
-  eraseBusiness: (ctx, tx, groomerId) => forgetMessagesOf(tx, { groomerId }, ctx.now()),
-  erasePerson: (ctx, tx, { id }) => forgetMessagesOf(tx, { petParentId: id }, ctx.now()),
 };

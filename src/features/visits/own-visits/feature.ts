@@ -1,26 +1,16 @@
-import { and, eq } from "drizzle-orm";
-import { visitSeries, visits } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { ownVisitsApi } from "./api.ts";
 import { enterInDemo } from "./demo.ts";
-import { ownVisitsExported } from "./exported.ts";
 import { finishOwnVisits } from "./over.ts";
 import { makeVisitsAhead } from "./series.ts";
 
 export const ownVisitsFeature: Feature = {
   name: "own-visits",
   parts: [ownVisitsApi],
-  exported: ownVisitsExported,
   demo: enterInDemo,
   jobs: (ctx) => [
     { name: "visits of series", every: DAY_MS, work: () => makeVisitsAhead(ctx) },
     { name: "own visits over", every: HOUR_MS, work: () => finishOwnVisits(ctx) },
   ],
-  eraseBusiness(_, tx, id) {
-    tx.delete(visits)
-      .where(and(eq(visits.groomerId, id), eq(visits.source, "groomer")))
-      .run();
-    tx.delete(visitSeries).where(eq(visitSeries.groomerId, id)).run();
-  },
 };

@@ -1,9 +1,6 @@
-import { eq } from "drizzle-orm";
-import { pets } from "#db/schema/tables.ts";
 import type { Feature } from "#src/base/context.ts";
 import { JSON_BODY_LIMIT, PICTURES } from "#src/http/guards/special-bodies.ts";
 import { petsApi } from "./api.ts";
-import { petsExported } from "./exported.ts";
 import { petPhotosApi } from "./photo-api.ts";
 import { rabiesPictureApi } from "./rabies-picture-api.ts";
 
@@ -14,7 +11,4 @@ export const petsFeature: Feature = {
     [/^\/api\/pets\/\d+\/rabies-picture\/?$/, PICTURES],
     [/^\/api\/pets(\/\d+)?\/?$/, { ...PICTURES, json: JSON_BODY_LIMIT }],
   ],
-  exported: petsExported,
-  // What groomers have noted about a pet goes with it.
-  erasePerson: (_, tx, { id }) => tx.delete(pets).where(eq(pets.petParentId, id)).run(),
 };

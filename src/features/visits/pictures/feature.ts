@@ -1,9 +1,7 @@
 import type { Feature } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { picturesApi } from "./api.ts";
-import { picturesExported } from "./exported.ts";
 import { forgetCopies, removeOrphans } from "./orphans.ts";
-import { forgetPicturesOf } from "./registry.ts";
 
 export const picturesFeature: Feature = {
   name: "pictures",
@@ -12,7 +10,4 @@ export const picturesFeature: Feature = {
     ctx.config.uploadsUrl ? [{ name: "kept pictures", every: HOUR_MS, work: () => forgetCopies(ctx) }] : [],
   // After everything that removes rows which name a picture.
   cleaning: (ctx) => [{ name: "orphaned pictures", work: () => removeOrphans(ctx, ctx.images.files) }],
-  exported: picturesExported,
-  // Their files are removed with the orphans.
-  erasePerson: (ctx, tx, { id }) => forgetPicturesOf(tx, id, ctx.now()),
 };

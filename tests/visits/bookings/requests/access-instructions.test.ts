@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { bookings, visits } from "#db/schema/tables.ts";
-import { forgetGateCodes } from "#src/features/visits/bookings/afterwards/gate-codes.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -108,12 +108,12 @@ test("a code is gone from the row seven days after the visit, with the hash that
   const { app, as, id } = await agreed();
   const row = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   app.clock.set(HIDDEN - 1);
-  forgetGateCodes(app.ctx);
+  await forgetOld(app.ctx);
   expect(row().gateCode).toBe(access.gateCode);
 
   app.clock.set(HIDDEN);
-  forgetGateCodes(app.ctx);
-  forgetGateCodes(app.ctx);
+  await forgetOld(app.ctx);
+  await forgetOld(app.ctx);
 
   expect(row()).toMatchObject({ gateCode: null, requestKey: `removed ${id}`, parking: access.parking });
   expect(await one(as.ana, "pet-parent")).toMatchObject({ access: { ...access, gateCode: null } });

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
-import { forgetGateCodes } from "#src/features/visits/bookings/afterwards/gate-codes.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { browser } from "#tests/support/app.ts";
 import { makes, reads } from "../calendar/feed-setup.ts";
@@ -64,7 +64,7 @@ async function twoVisits() {
   await does(gus, "PATCH", `/api/bookings/${first.id}/status`, { status: "completed" });
   await inviteToReview(setup.app.ctx);
   setup.app.clock.set(TUESDAY_NOON + 9 * DAY_MS);
-  forgetGateCodes(setup.app.ctx);
+  await forgetOld(setup.app.ctx);
   return { ...setup, lines, files, ana, gus, page: `/bookings/${first.id}` };
 }
 

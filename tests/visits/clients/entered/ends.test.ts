@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, outbox, users, visits } from "#db/schema/tables.ts";
-import { forgetClientGateCodes } from "#src/features/visits/clients/entered/gate-codes.ts";
+import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { removeOldClients } from "#src/features/visits/clients/entered/old-clients.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addedClients, linkTo } from "#tests/support/clients.ts";
@@ -15,11 +15,11 @@ test("a gate code goes a week after the last visit, and the rest of the way into
   const { app, own, ownVisit } = setup;
   ownVisit("2026-06-09");
   app.clock.advance(6 * DAY_MS);
-  forgetClientGateCodes(app.ctx);
+  await forgetOld(app.ctx);
   expect(await gateCode(setup)).toBe("2209");
 
   app.clock.advance(3 * DAY_MS);
-  forgetClientGateCodes(app.ctx);
+  await forgetOld(app.ctx);
 
   expect((await own()).contact.access).toMatchObject({ parking: "In the drive", gateCode: null });
 });
@@ -35,7 +35,7 @@ test.each([
   setup.ownVisit("2026-05-01");
   happen(setup);
 
-  forgetClientGateCodes(setup.app.ctx);
+  await forgetOld(setup.app.ctx);
 
   expect(await gateCode(setup)).toBe("2209");
 });
@@ -52,11 +52,11 @@ test("of a client who has joined an account it goes a week after the last bookin
   const code = () => addedClients(setup.app.ctx.db)[0]!.gateCode;
   joinAna(setup, "2026-05-20", "completed");
   later(setup, 6);
-  forgetClientGateCodes(setup.app.ctx);
+  await forgetOld(setup.app.ctx);
   expect(code()).toBe("2209");
 
   later(setup, 1);
-  forgetClientGateCodes(setup.app.ctx);
+  await forgetOld(setup.app.ctx);
   expect(code()).toBeNull();
 });
 
@@ -65,7 +65,7 @@ test("a visit that such a client has booked keeps it", async () => {
   setup.ownVisit("2026-05-01");
   joinAna(setup, "2026-06-30", "accepted");
 
-  forgetClientGateCodes(setup.app.ctx);
+  await forgetOld(setup.app.ctx);
 
   expect(addedClients(setup.app.ctx.db)[0]!.gateCode).toBe("2209");
 });

@@ -1,21 +1,9 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { clientImports, clientPets, clients, visits } from "#db/schema/tables.ts";
+import { clients } from "#db/schema/tables.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { PASSWORD } from "#tests/support/people.ts";
 import { setUpOwn } from "./setup.ts";
-
-test("everything goes with the groomer's account", async () => {
-  const { app, as, gus, ownVisit } = await setUpOwn();
-  const { db, now } = app.ctx;
-  ownVisit("2026-06-20");
-  db.insert(clientImports).values({ groomerId: gus.profile.id, added: 1, importedAt: now() }).run();
-
-  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  for (const table of [clients, clientPets, clientImports]) expect(db.select().from(table).all()).toEqual([]);
-  expect(db.select().from(visits).where(eq(visits.source, "groomer")).all()).toEqual([]);
-});
 
 test("when a parent leaves, what the groomer has entered stays, and no longer says that it is theirs", async () => {
   const { app, as, ana, june } = await setUpOwn();

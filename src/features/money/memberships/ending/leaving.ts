@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
+import { closeRows } from "#db/personal/closing.ts";
 import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -82,8 +83,6 @@ export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, cust
   raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
 }
 
-const noCard = { hasCard: false, cardBrand: null, cardLast4: null, cardExpMonth: null, cardExpYear: null };
-
 /**
  * Notes that a membership is over with its account. The provider's ids stay, so that late news about them is
  * recognised.
@@ -92,22 +91,7 @@ export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
   const member = findMember(tx, groomerId);
   if (!member) return;
   rememberTrial(tx, member, null, ctx.now());
-  tx.update(memberships)
-    .set({
-      state: "ended",
-      endedAt: member.endedAt ?? ctx.now(),
-      endReason: "Account closed",
-      endWanted: null,
-      unpaidSince: null,
-      cancelAt: null,
-      grantedUntil: null,
-      subscriptionStatus: member.subscriptionId === null ? null : "canceled",
-      // It would show whether a guess at the address and the name is right.
-      contactHash: null,
-      ...noCard,
-    })
-    .where(eq(memberships.groomerId, groomerId))
-    .run();
+  closeRows(tx, { userId: 0, groomerId }, ctx.now(), memberships);
   failAttempts(tx, groomerId);
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { mailsOff, users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
@@ -14,15 +14,6 @@ import { mailKindsOf } from "#src/shared/people/mail-labels.ts";
 /** The kinds of mails that this person can get, each on or off. */
 export const findMailChoices = (db: Db | Tx, { userId, role }: Viewer): MailChoice[] =>
   mailKindsOf(role).map((kind) => ({ kind, isOn: !isSwitchedOff(db, { userId, kind }) }));
-
-/** What somebody has switched off, and when, for their copy of their data. */
-export const findMailsOff = (db: Db | Tx, userId: number) =>
-  db
-    .select({ kind: mailsOff.kind, since: mailsOff.since })
-    .from(mailsOff)
-    .where(eq(mailsOff.userId, userId))
-    .orderBy(asc(mailsOff.kind))
-    .all();
 
 /** Switches a kind of one's own mails on or off. Throws 422 for a kind that this person never gets. */
 export function chooseMails(ctx: Ctx, { viewer, info }: ActorContext, { kind, isOn }: MailChoice): MailChoice[] {

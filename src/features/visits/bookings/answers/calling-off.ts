@@ -8,9 +8,9 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { endProposalWith } from "../changes/proposal-ends.ts";
 import { notifyOfStatus } from "../notify.ts";
-import { siteReasons } from "./site-reasons.ts";
 
 interface Suspended {
   userId: number;

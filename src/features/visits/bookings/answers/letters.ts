@@ -5,6 +5,7 @@ import { longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { isOurs } from "#src/shared/visits/site-reasons.ts";
 import { completedByClock, completedToParent, type NoteLeft, noShowToParent } from "../afterwards/letters.ts";
 import {
   factsOf,
@@ -22,7 +23,6 @@ import {
 import type { Visit } from "../visit.ts";
 import { calledOffLetters, nothingToDo } from "./called-off-letters.ts";
 import { expiredLetters, type NearGroomer } from "./expiry-letters.ts";
-import { isOurs } from "./site-reasons.ts";
 
 /* Mails about the outcome of a request. What letters.ts says about addresses, pets and names applies here too. */
 

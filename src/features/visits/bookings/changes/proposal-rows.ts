@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { bookings, proposalOptions, proposals, type visits } from "#db/schema/tables.ts";
@@ -39,16 +39,6 @@ export function optionsOf(db: Db | Tx, rows: readonly { proposal: { id: number }
   const ids = rows.flatMap(({ proposal }) => proposal?.id ?? []);
   const options = ids.length === 0 ? [] : foundOptions(db).all({ proposalIds: JSON.stringify(ids) });
   return Map.groupBy(options, ({ proposalId }) => proposalId);
-}
-
-/** What a person has proposed, as pet parent or as groomer. */
-export function isMadeBy({ userId, groomerId }: { userId: number; groomerId: number | null }) {
-  const own = sql`(SELECT ${bookings.id} FROM ${bookings} WHERE ${bookings.petParentId} = ${userId})`;
-  const received = sql`(SELECT ${bookings.id} FROM ${bookings} WHERE ${bookings.groomerId} = ${groomerId ?? 0})`;
-  return or(
-    and(eq(proposals.madeBy, "parent"), inArray(proposals.bookingId, own)),
-    and(eq(proposals.madeBy, "groomer"), inArray(proposals.bookingId, received)),
-  )!;
 }
 
 export type ProposalRow = typeof proposals.$inferSelect;

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { clientPets, clients, users } from "#db/schema/tables.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -38,6 +38,21 @@ export function enteredClients(db: Db | Tx, groomerId: number, ids: readonly num
     })),
   }));
 }
+
+/** Of a client who is known from requests, nothing was entered before the first change. */
+const isEntered = or(ne(clients.source, "request"), and(isNotNull(users.id), ne(clients.changedAt, clients.createdAt)));
+
+/** The first of these clients about whom the groomer has entered anything. */
+export const enteredOn = (db: Db, where: SQL | undefined, limit: number): number[] =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .leftJoin(users, isOpenAccount)
+    .where(and(where, isEntered))
+    .orderBy(clients.id)
+    .limit(limit)
+    .all()
+    .map(({ id }) => id);
 
 const factNames = [
   "id",

@@ -60,15 +60,13 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
 const KEY = "client-invitation ";
 export const mailKey = (id: number) => KEY + id;
 
-/** With a groomer's account go the invitations in their name and the mails: they are to addresses that the groomer has entered. */
-export function forgetInvitationsOf(tx: Tx, groomerId: number) {
-  const isTheirs = eq(clientInvitations.groomerId, groomerId);
+/** With a groomer's account go the emails in their name: they are to addresses that the groomer has entered. */
+export function forgetInvitationMails(tx: Tx, groomerId: number) {
   const keys = tx
     .select({ key: sql`${KEY} || ${clientInvitations.id}` })
     .from(clientInvitations)
-    .where(isTheirs);
+    .where(eq(clientInvitations.groomerId, groomerId));
   tx.delete(outbox).where(inArray(outbox.dedupeKey, keys)).run();
-  tx.delete(clientInvitations).where(isTheirs).run();
 }
 
 function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string | null) {

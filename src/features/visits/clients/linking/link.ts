@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { clientInvitations, clientPets, clients, notThem, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { clientInvitations, clientPets, clients, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/visits/client-limits.ts";
 
@@ -103,9 +103,8 @@ export function unlink(tx: Tx, id: number, now: number | null) {
   tx.update(clientPets).set({ petId: null }).where(linked).run();
 }
 
-/** When an account is closed, what was entered about it stands alone again, and what was not goes. */
+/** When an account is closed, what was entered about it stands alone again. */
 export function unlinkClosed(tx: Tx, accountId: number) {
   const linked = and(eq(clients.accountId, accountId), isNotNull(clients.linkedAt));
   for (const { id } of tx.select({ id: clients.id }).from(clients).where(linked).all()) unlink(tx, id, null);
-  tx.delete(notThem).where(eq(notThem.parentId, accountId)).run();
 }

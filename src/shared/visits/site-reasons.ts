@@ -1,4 +1,4 @@
-import { BRAND } from "#src/shared/base/brand.ts";
+import { BRAND } from "../base/brand.ts";
 
 /** Why the site itself calls bookings off. These words are ours, so mails may repeat them, unlike what people write. */
 export const siteReasons = {

@@ -1,0 +1,75 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import * as tables from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/visits/own/linking-labels.ts";
+import { along, nobodys, own, SECRET, WORK } from "./rule.ts";
+
+const { clientInvitations, clients, notThem, visitReminders } = tables;
+
+/**
+ * Whether the last visit of a client was a week ago, and no other is planned. What the account booked counts once a link can't be
+ * undone anymore. A day more, because the groomer's week may end later than in UTC.
+ */
+function hasNoVisitLeft(now: number) {
+  const over = new Date(now - HOUSE_MS - DAY_MS).toISOString().slice(0, 10);
+  const added = sql`(SELECT max(preferred_date) FROM visits WHERE client_id = ${clients.id}
+    AND source = 'groomer' AND status <> 'cancelled')`;
+  const booked = sql`(SELECT max(preferred_date) FROM bookings WHERE pet_parent_id = ${clients.accountId}
+    AND +groomer_id = ${clients.groomerId} AND status IN ('accepted', 'completed', 'no_show'))`;
+  const isForGood = sql`(${clients.source} = 'request' OR ${clients.linkedAt} <= ${now - UNDO_LINK_DAYS * DAY_MS})`;
+  return and(
+    sql`(${added} IS NOT NULL OR (${isForGood} AND ${booked} IS NOT NULL))`,
+    sql`coalesce(${added}, '') <= ${over} AND coalesce(${booked}, '') <= ${over}`,
+  );
+}
+
+/** Households and pets: a parent's own, and those in a groomer's book. */
+export const clientRules = [
+  own(visitReminders, {
+    of: ({ userId }) => sql`${visitReminders.petId} IN (SELECT id FROM pets WHERE pet_parent_id = ${userId})`,
+    download: {
+      visitReminders: {
+        names: "dueOn mailedAt",
+        more: { petName: sql<string>`(SELECT name FROM pets WHERE pets.id = visit_reminders.pet_id)` },
+        order: "mailedAt petId",
+      },
+    },
+  }),
+  own(tables.pets, {
+    shown: {
+      pets: `name type breed age weight medicalInfo healthIssues specialInstructions coat traits rabiesUntil repeatWeeks
+        archivedAt createdAt`,
+    },
+    withheld: { "their addresses are in the download": "rabiesPicture imageFile" },
+  }),
+  along(tables.clientPets, {
+    shown: { enteredClients: "name type breed size birthYear coat traits rabiesUntil note" },
+    withheld: { [WORK]: "createdAt" },
+  }),
+  own(notThem, { of: ({ userId }) => eq(notThem.parentId, userId), withheld: { [WORK]: "since" } }),
+  own(clientInvitations, {
+    download: {
+      invitedClients: {
+        names: "clientId",
+        more: { invitedAt: sql<number>`${clientInvitations.askedAt}` },
+        order: "id",
+      },
+    },
+    withheld: { [SECRET]: "addressHash tokenHash", [WORK]: "sentAt followedAt" },
+  }),
+  ...nobodys("addresses that want no invitation from anyone, as keyed hashes", tables.neverInvited),
+  own(clients, {
+    shown: {
+      enteredClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note
+        repeatWeeks createdAt`,
+      blockedParents: "blockedAt",
+      enteredAboutYou: "linkedAt",
+    },
+    withheld: { [WORK]: "remindedAt changedAt" },
+    after: [
+      { when: (now) => and(isNotNull(clients.gateCode), hasNoVisitLeft(now)), change: () => ({ gateCode: null }) },
+    ],
+  }),
+  own(tables.clientImports, { withheld: { [WORK]: "added importedAt" } }),
+];

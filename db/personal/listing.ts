@@ -1,0 +1,129 @@
+import { sql } from "drizzle-orm";
+import * as tables from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import { servicesIn } from "#src/shared/listing/services.ts";
+import { goneAfter, nobodys, own, WORK } from "./rule.ts";
+
+const { addOnServices, busyTimes, freedHandles, groomerCounts, groomerDoors, handles } = tables;
+
+const COUNTS_KEPT_DAYS = 400;
+const isOldCount = (day: typeof groomerCounts.day | typeof groomerDoors.day) => ({
+  when: (now: number) => sql`${day} < ${new Date(now - COUNTS_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10)}`,
+  change: "delete" as const,
+});
+
+/** What is left of a package and an add-on. */
+const retired = { isActive: false, name: "", description: "" };
+const hasCopies = ["bookings refer to it, and have its name and price of then"] as const;
+
+/** A groomer's public page, schedule and counts. */
+export const listingRules = [
+  own(tables.portfolioImages, {
+    download: {
+      portfolio: {
+        names: "id groomerId width height caption sortOrder",
+        more: { imageUrl: sql`${tables.portfolioImages.file}`.mapWith(uploadPath) },
+        order: "sortOrder",
+      },
+    },
+    withheld: { [WORK]: "createdAt" },
+  }),
+  own(handles, {
+    shown: { handles: "handle until" },
+    withheld: { [WORK]: "listedSince" },
+    after: [goneAfter(handles.until, 0)],
+  }),
+  {
+    ...nobodys("names of businesses that have left, as keyed hashes", freedHandles)[0]!,
+    after: [goneAfter(freedHandles.until, 0)],
+  },
+  own(tables.servicePackages, {
+    download: {
+      packages: {
+        names: "id groomerId name description priceMin priceMax durationMinutes isActive",
+        more: { services: sql`${tables.servicePackages.services}`.mapWith(servicesIn) },
+        order: "id",
+      },
+    },
+    withheld: { [WORK]: "position" },
+    closing: [{ change: () => ({ ...retired, position: null }) }],
+    keeps: hasCopies,
+  }),
+  own(addOnServices, {
+    download: { addOns: { names: "id groomerId name description price durationMinutes isActive", order: "id" } },
+    closing: [{ change: () => retired }],
+    keeps: hasCopies,
+  }),
+  own(tables.groomerTerms, {
+    shown: { terms: "version noticeHours lateText noShowText mattedText rabies" },
+    withheld: { [WORK]: "changedAt" },
+  }),
+  own(tables.businessHours, { shown: { profile: "weekday opens closes" } }),
+  own(tables.daysOff, { download: { daysOff: { names: "startDate endDate note", order: "startDate" } } }),
+  own(tables.dayRules, {
+    shown: {
+      dayRules: `isPlanned plannedSince setupMinutes traffic drivePercent maxVisits mostAddedMinutes lunchMinutes lunchOpens
+        lunchCloses noticeHours horizonDays`,
+    },
+  }),
+  own(tables.hoursOff, { download: { hoursOff: { names: "date opens closes note", order: "date" } } }),
+  own(tables.dayPlans, {
+    download: { saidAboutDays: { names: "date confirmedAt lateMinutes lateAt", order: "date" } },
+  }),
+  own(busyTimes, {
+    of: ({ groomerId }) =>
+      sql`${busyTimes.calendarId} IN (SELECT id FROM busy_calendars WHERE groomer_id = ${groomerId ?? 0})`,
+    download: {
+      busyTimes: {
+        names: "date opens closes isAllDay title zipCode",
+        more: {
+          calendar: sql<string>`(SELECT name FROM busy_calendars WHERE busy_calendars.id = busy_times.calendar_id)`,
+        },
+        order: "date opens",
+      },
+    },
+  }),
+  own(tables.busyCalendars, {
+    download: { busyCalendars: { names: "name address keepsTitles allDayBlocks createdAt readAt", order: "id" } },
+    withheld: { [WORK]: "color triedAt failure failingSince toldAt etag modified readWholeOn isCut unread timesHash" },
+  }),
+  own(groomerCounts, {
+    download: { counts: { names: "day appearances views", order: "day" } },
+    after: [isOldCount(groomerCounts.day)],
+  }),
+  own(groomerDoors, {
+    download: { doors: { names: "day door views", order: "day door" } },
+    after: [isOldCount(groomerDoors.day)],
+  }),
+  own(tables.groomerProfiles, {
+    shown: {
+      profile: `businessName contactName description startedYear petTypes showPhone showEmail acceptsOutsideArea googleUrl
+        createdAt backgroundCheckStatus backgroundCheckDate backgroundCheckExpires backgroundCheckNote listedUntil
+        membershipStartDate membershipEndDate timeZone serviceRadius ratingSum ratingCount`,
+    },
+    withheld: {
+      [WORK]: `backgroundCheckChangedAt suspended lat lon minPrice maxPrice serviceMask band ux uy uz ratingKey listable
+        scheduleVersion pageVersion`,
+    },
+    closing: [
+      {
+        change: () => ({
+          description: "",
+          contactName: null,
+          startedYear: null,
+          showPhone: false,
+          showEmail: false,
+          acceptsOutsideArea: false,
+          googleUrl: null,
+          backgroundCheckStatus: "not_started",
+          backgroundCheckDate: null,
+          backgroundCheckExpires: null,
+          backgroundCheckNote: null,
+          listedUntil: 0,
+        }),
+      },
+    ],
+    keeps: ["its name stays with the bookings that parents made", "businessName petTypes timeZone"],
+  }),
+];

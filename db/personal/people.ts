@@ -1,0 +1,152 @@
+import { eq, sql } from "drizzle-orm";
+import * as tables from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { FORMER } from "#src/shared/base/names.ts";
+import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/finding/waiting-labels.ts";
+import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
+import { along, goneAfter, goneWithinTheHour, nobodys, own, SECRET, WORK } from "./rule.ts";
+
+const { knownNetworks, pendingSignIns, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } = tables;
+
+/** As long as the email that a text replaces may wait, and longer. */
+const TEXTS_KEPT_MS = 7 * DAY_MS;
+
+const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agreedWords) =>
+  sql`${version}`.mapWith((number: number) => consentWords[number - 1] ?? "");
+
+/** Accounts, how their people log in, and how we reach them. */
+export const peopleRules = [
+  own(waitingList, {
+    // An address that no one has confirmed may be a stranger's, who keeps waiting.
+    of: ({ userId }) =>
+      sql`${waitingList.email} = (SELECT lower(email) FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL)`,
+    download: {
+      waitingList: {
+        names: "createdAt confirmedAt",
+        more: { zipCode: sql<string>`${waitingList.zip}` },
+        order: "zip",
+      },
+    },
+    withheld: { "it is the account's": "email", [SECRET]: "tokenHash" },
+    after: [
+      goneAfter(waitingList.confirmedAt, WAITING_DAYS * DAY_MS),
+      {
+        when: (now) =>
+          sql`${waitingList.confirmedAt} IS NULL AND ${waitingList.createdAt} <= ${now - CONFIRM_DAYS * DAY_MS}`,
+        change: "delete",
+      },
+    ],
+  }),
+  along(tables.pushes, { withheld: { [WORK]: "kind date sendAt expiresAt" } }),
+  own(tables.pushDevices, {
+    shown: { notificationDevices: "name createdAt" },
+    withheld: { [SECRET]: "endpoint p256dh auth", [WORK]: "failingSince failures retryAt listToldFor" },
+  }),
+  own(sessions, {
+    shown: { sessions: "createdAt lastSeenAt ip userAgent" },
+    withheld: { [SECRET]: "tokenHash", [WORK]: "expiresAt" },
+    after: [goneWithinTheHour(sessions.expiresAt, 0)],
+  }),
+  own(pendingSignIns, {
+    withheld: { [SECRET]: "tokenHash", [WORK]: "expiresAt" },
+    after: [goneWithinTheHour(pendingSignIns.expiresAt, 0)],
+  }),
+  own(knownNetworks, {
+    download: { signInNetworks: { names: "network lastSeenAt", order: "-lastSeenAt" } },
+    after: [goneWithinTheHour(knownNetworks.lastSeenAt, 400 * DAY_MS + 1)],
+  }),
+  own(tables.mailedTokens, { withheld: { [SECRET]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" } }),
+  own(tables.mailsOff, { download: { mailsSwitchedOff: { names: "kind since", order: "kind" } } }),
+  own(tables.locations, {
+    download: { location: { names: "id userId address city state zipCode serviceRadius", isOne: true } },
+    withheld: { [WORK]: "exactFrom" },
+  }),
+  own(tables.calendarFeeds, {
+    download: { calendarAddress: { names: "createdAt", isOne: true } },
+    withheld: { [SECRET]: "tokenHash" },
+  }),
+  along(tables.recoveryCodes, { withheld: { [SECRET]: "codeHash" } }),
+  own(tables.secondFactors, {
+    download: {
+      twoStepVerification: {
+        names: "setUpAt",
+        more: {
+          recoveryCodesLeft: sql<number>`(SELECT count(*) FROM recovery_codes WHERE recovery_codes.user_id = second_factors.user_id)`,
+        },
+        isOne: true,
+      },
+    },
+    withheld: { [SECRET]: "secret lastStep" },
+  }),
+  own(smsNumbers, {
+    download: {
+      textMessages: {
+        names: "number agreedAt agreedFrom confirmedAt replacesMails",
+        more: {
+          agreedTo: agreedTo(smsNumbers.agreedWords),
+          switchedOff: sql`(SELECT json_group_array(json_object('kind', kind, 'since', since) ORDER BY kind)
+            FROM sms_off WHERE sms_off.user_id = sms_numbers.user_id)`.mapWith(
+            (text): { kind: SmsKind; since: number }[] => JSON.parse(text),
+          ),
+        },
+        isOne: true,
+      },
+    },
+  }),
+  own(smsCodes, {
+    download: {
+      textNumberToConfirm: {
+        names: "number agreedAt agreedFrom",
+        more: { agreedTo: agreedTo(smsCodes.agreedWords) },
+        isOne: true,
+      },
+    },
+    withheld: { [SECRET]: "codeHash", [WORK]: "tries expiresAt" },
+    // Whoever has not confirmed a number may have typed someone else's.
+    after: [goneAfter(smsCodes.expiresAt, 0)],
+  }),
+  own(tables.smsOff, { shown: { textMessages: "kind since" } }),
+  own(smsQueue, {
+    withheld: { [WORK]: "kind detail mailKey createdAt sendAt expiresAt attempts takenAt deadAt lastError" },
+    after: [goneAfter(smsQueue.expiresAt, TEXTS_KEPT_MS + 1)],
+  }),
+  ...nobodys("numbers that have answered STOP, as keyed hashes", tables.smsStops),
+  ...nobodys("how many texts were sent", tables.smsCounts),
+  along(tables.changes, {
+    withheld: { [WORK]: "what at" },
+    keeps: ["that something changed is kept for an hour, without what it was", "what"],
+  }),
+  own(users, {
+    of: ({ userId }) => eq(users.id, userId),
+    shown: {
+      account:
+        "username email fullName role phoneNumber profileImage emailVerifiedAt pendingEmail serviceTermsDate createdAt",
+      twoStepDeclinedAt: "twoStepDeclinedAt",
+    },
+    withheld: {
+      [SECRET]: "passwordHash",
+      "decisionsAboutYou has it": "disabledReason",
+      [WORK]: "disabledAt closingAt closingTries closingRetryAt deletedAt isDemo",
+    },
+    closing: [
+      {
+        change: (now) => ({
+          fullName: sql`CASE ${users.role} WHEN 'groomer' THEN ${FORMER.groomer} ELSE ${FORMER.customer} END`,
+          phoneNumber: null,
+          profileImage: null,
+          emailVerifiedAt: null,
+          disabledAt: now,
+          disabledReason: null,
+          pendingEmail: null,
+          twoStepDeclinedAt: null,
+          closingAt: null,
+          closingTries: 0,
+          closingRetryAt: null,
+          deletedAt: now,
+        }),
+      },
+    ],
+    // Username and email are free again (src/features/people/accounts/former-name.ts).
+    keeps: ["bookings refer to it", "username email passwordHash serviceTermsDate"],
+  }),
+];

@@ -1,0 +1,144 @@
+import { and, eq, lt, lte, ne, sql } from "drizzle-orm";
+import * as tables from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addMonths, monthOf } from "#src/shared/base/months.ts";
+import { along, nobodys, own, SECRET, WORK } from "./rule.ts";
+
+const { auditLog, memberships, outbox, zeroResultSearches } = tables;
+
+/** How long a finished email can still be looked up. */
+const MAILS_KEPT_MS = 30 * DAY_MS;
+/** A month and the twelve before it. */
+const MONTHS_KEPT = 13;
+
+/** What is left of a finished email. Its key stays, so that it is never written again. */
+export const EMPTIED = {
+  recipient: "",
+  subject: "",
+  text: "",
+  html: "",
+  calendar: null,
+  offToken: null,
+  lastError: null,
+};
+
+/** Memberships, and what the site keeps about its own work. */
+export const siteRules = [
+  own(memberships, {
+    download: {
+      membership: {
+        names: `state trialUsedAt trialUntil firstTrialUntil trialMovedAt periodStart currentPeriodEnd unpaidSince grantedUntil
+          cancelAt endedAt endReason cardBrand cardLast4 cardExpMonth cardExpYear`,
+        isOne: true,
+      },
+    },
+    withheld: {
+      [SECRET]: "customerId subscriptionId providerAccount contactHash cardAttemptId cardIntentId",
+      [WORK]: `provider customerDeletedAt subscriptionStatus paidPeriodStart endAction endWanted endTries endRetryAt hasCard
+        syncSequence syncedSequence syncedAt`,
+    },
+    closing: [
+      {
+        change: (now) => ({
+          state: "ended",
+          endedAt: sql`coalesce(${memberships.endedAt}, ${now})`,
+          endReason: "Account closed",
+          endWanted: null,
+          unpaidSince: null,
+          cancelAt: null,
+          grantedUntil: null,
+          subscriptionStatus: sql`CASE WHEN ${memberships.subscriptionId} IS NOT NULL THEN 'canceled' END`,
+          // It would show whether a guess at the address and the name is right.
+          contactHash: null,
+          hasCard: false,
+          cardBrand: null,
+          cardLast4: null,
+          cardExpMonth: null,
+          cardExpYear: null,
+        }),
+      },
+    ],
+    keeps: [
+      "late news of the provider is recognized by its ids",
+      "customerId subscriptionId providerAccount cardAttemptId cardIntentId",
+    ],
+  }),
+  own(tables.membershipAttempts, {
+    download: { membershipAttempts: { names: "kind status trialUntil createdAt", order: "createdAt" } },
+    withheld: { [SECRET]: "id intentId subscriptionId" },
+    keeps: ["late news of the provider is recognized by its ids", "id intentId subscriptionId"],
+  }),
+  own(tables.membershipPayments, {
+    download: { membershipPayments: { names: "at cents", order: "at" } },
+    withheld: { [SECRET]: "invoiceId" },
+    keeps: ["books are kept", "invoiceId"],
+  }),
+  ...nobodys("who has had a free month, as keyed hashes", tables.usedTrials),
+  ...nobodys("events of providers, by their ids", tables.providerEvents),
+  ...nobodys(
+    "the payment provider's own books, which forget a customer when the account closes",
+    tables.embeddedCustomers,
+    tables.embeddedCards,
+    tables.embeddedSubscriptions,
+    tables.embeddedInvoices,
+    tables.embeddedIntents,
+    tables.embeddedEvents,
+  ),
+  own(tables.auditReasons, {
+    download: {
+      decisionsAboutYou: {
+        names: "reason",
+        more: {
+          at: sql<number>`(SELECT at FROM audit_log WHERE audit_log.id = audit_reasons.audit_id)`,
+          action: sql<string>`(SELECT action FROM audit_log WHERE audit_log.id = audit_reasons.audit_id)`,
+        },
+        order: "auditId",
+      },
+    },
+  }),
+  own(auditLog, {
+    of: ({ userId }) => eq(auditLog.actorId, userId),
+    download: { activity: { names: "at action target ip" } },
+    withheld: { [WORK]: "actorId detail requestId" },
+    keeps: ["who did what is never changed, and holds no text that people write", "action target detail ip requestId"],
+  }),
+  own(outbox, {
+    of: ({ userId }) =>
+      sql`${outbox.recipient} = (SELECT email FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL) COLLATE NOCASE`,
+    download: { mailsSentToYou: { names: "subject createdAt sentAt", hasNoIndex: true } },
+    withheld: {
+      "it may hold the link that resets a password": "text html calendar",
+      "it is the account's": "recipient",
+      [SECRET]: "offToken",
+      [WORK]: "dedupeKey sendAt attempts lastError deadAt",
+    },
+    keeps: [
+      "the last email, for thirty days, and emails to an address that no one has confirmed (src/mail/outbox.ts)",
+      "dedupeKey recipient subject text html calendar offToken lastError",
+    ],
+    after: [
+      {
+        when: (now) =>
+          and(ne(outbox.recipient, ""), lte(sql`coalesce(${outbox.sentAt}, ${outbox.deadAt})`, now - MAILS_KEPT_MS)),
+        change: () => EMPTIED,
+      },
+    ],
+  }),
+  along(tables.alerts, {
+    withheld: { "it is for the admins": "kind message createdAt resolvedAt overAt" },
+    keeps: ["admins look up what there was to do", "message"],
+  }),
+  {
+    ...nobodys("how many searches found no one", zeroResultSearches)[0]!,
+    after: [
+      {
+        when: (now: number) => lt(zeroResultSearches.month, addMonths(monthOf(now), 1 - MONTHS_KEPT)),
+        change: "delete" as const,
+      },
+    ],
+  },
+  ...nobodys("figures of the whole site", tables.growthDays),
+  ...nobodys("the site's own work, and keyed hashes", tables.searchChanges, tables.limits, tables.leases, tables.clock),
+  ...nobodys("keys and values of the site", tables.secrets, tables.settings),
+  ...nobodys("places", tables.usZips, tables.usCities),
+];

@@ -1,0 +1,110 @@
+import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import * as tables from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { DECIDED_DAYS } from "#src/shared/people/report-labels.ts";
+import { along, own, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+import { isOfOldVisit, isWrittenBy } from "./visits.ts";
+
+const { messages, reports, reviews, visitPictures } = tables;
+
+/** Threads that were reported within two years: they stay for the admins, whoever leaves. */
+const reported = (now: number) =>
+  sql`(SELECT messages.booking_id FROM reports JOIN messages ON messages.id = reports.message_id
+    WHERE reports.created_at > ${now - VISITS_KEPT_MS})`;
+const evidence = "reported threads stay for the admins, two years from the last report";
+
+const isWritten = isWrittenBy(sql`${messages.bookingId}`, sql`${messages.writtenBy}`);
+const isUnreported = (now: number) => sql`${messages.bookingId} NOT IN ${reported(now)}`;
+const noText = () => ({ text: "", idempotencyKey: null });
+
+/** Whether the account of the writer was erased. */
+const hasLeft = sql`EXISTS (SELECT 1 FROM bookings AS about
+  JOIN groomer_profiles AS business ON business.id = about.groomer_id
+  JOIN users AS writer
+    ON writer.id = CASE ${messages.writtenBy} WHEN 'parent' THEN about.pet_parent_id ELSE business.user_id END
+  WHERE about.id = ${messages.bookingId} AND writer.deleted_at IS NOT NULL)`;
+
+const isNoEvidence = (now: number) =>
+  sql`NOT (${visitPictures.purpose} = 'message' AND ${visitPictures.bookingId} IN ${reported(now)})`;
+const isTheirs = ({ userId }: Person) => eq(reviews.petParentId, userId);
+const reportedBy = ({ userId }: Person) => eq(reports.reporterId, userId);
+
+/** What the two sides of a visit have written and shown each other, and what was reported of it. */
+export const talkRules = [
+  own(messages, {
+    of: isWritten,
+    download: { messagesWritten: { names: "bookingId text sentAt readAt hiddenAt" } },
+    withheld: { [WORK]: "writtenBy mailDueAt mailedAt", [SECRET]: "idempotencyKey" },
+    closing: [{ of: (person, now) => and(isWritten(person), isUnreported(now)), change: noText }],
+    keeps: [evidence, "text idempotencyKey"],
+    after: [
+      {
+        when: (now) =>
+          and(
+            sql`${messages.text} <> '' AND (${isOfOldVisit(messages.bookingId, now + 1)} OR ${hasLeft})`,
+            isUnreported(now),
+          ),
+        change: noText,
+      },
+    ],
+  }),
+  along(tables.allowedPictures, { shown: { bookings: "allowedAt" } }),
+  own(visitPictures, {
+    shown: { pictures: "purpose file" },
+    withheld: { [WORK]: "messageId place width height bytes createdAt" },
+    closing: [{ of: ({ userId }, now) => and(eq(visitPictures.userId, userId), isNoEvidence(now)), change: "delete" }],
+    keeps: [evidence, "file"],
+    after: [
+      {
+        // What is public anyway stays, so that its parent can still take it back.
+        when: (now) =>
+          and(
+            isOfOldVisit(visitPictures.bookingId, now),
+            sql`${visitPictures.id} NOT IN (SELECT visit_picture_id FROM portfolio_images WHERE visit_picture_id IS NOT NULL)`,
+            isNoEvidence(now),
+          ),
+        change: "delete",
+      },
+      {
+        // Their messages can never be shown again.
+        when: (now) =>
+          sql`${visitPictures.messageId} IN (SELECT id FROM messages WHERE hidden_at <= ${now - DECIDED_DAYS * DAY_MS})`,
+        change: "delete",
+      },
+    ],
+  }),
+  own(reviews, {
+    of: isTheirs,
+    download: {
+      reviewsWritten: {
+        names: "bookingId rating comment createdAt hiddenAt hiddenReason",
+        more: {
+          groomerName: sql<string>`(SELECT business_name FROM groomer_profiles WHERE groomer_profiles.id = reviews.groomer_id)`,
+        },
+      },
+    },
+    closing: [
+      // What only its writer can read has no reader any more.
+      { of: (person) => and(isTheirs(person), isNotNull(reviews.hiddenAt)), change: "delete" },
+      { change: () => ({ petParentId: null }) },
+    ],
+    keeps: ["it helps others to choose, without a name", "comment hiddenReason"],
+  }),
+  own(reports, {
+    of: reportedBy,
+    download: { reportsMade: { names: "kind reason text createdAt decidedAt outcome" } },
+    withheld: { "it is about the person who was reported": "decisionReason" },
+    closing: [{ of: (person) => and(reportedBy(person), eq(reports.kind, "review")), change: () => ({ text: null }) }],
+    keeps: [evidence, "text decisionReason"],
+    after: [
+      {
+        when: (now) =>
+          and(
+            lte(reports.createdAt, now - VISITS_KEPT_MS),
+            sql`coalesce(${reports.text}, ${reports.decisionReason}) IS NOT NULL`,
+          ),
+        change: () => ({ text: null, decisionReason: null }),
+      },
+    ],
+  }),
+];

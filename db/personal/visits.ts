@@ -1,0 +1,179 @@
+import { and, eq, isNotNull, lt, lte, notInArray, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import * as tables from "#db/schema/tables.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import type { Door } from "#src/shared/listing/doors.ts";
+import { HOUSE_MS } from "#src/shared/visits/access-labels.ts";
+import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
+import { slotHours } from "#src/shared/visits/booking-labels.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
+import { siteReasons } from "#src/shared/visits/site-reasons.ts";
+import { along, own, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
+
+const { proposals, visitNotes, visits } = tables;
+
+const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
+const noPlace = {
+  serviceAddress: null,
+  serviceCity: null,
+  serviceState: null,
+  serviceZipCode: null,
+  distanceMiles: null,
+};
+const noWords = { ...emptyTextFields, ...noAccess, contestText: null, idempotencyKey: null };
+/** Only visits that a groomer added have these. */
+const nothingAdded = { title: null, note: null, seriesDate: null };
+/** The fingerprint was made of what is removed, and would show whether a guess is right. */
+const noFingerprint = { requestKey: sql`'removed ' || ${visits.id}` };
+const noReason = () => ({ statusReason: null });
+
+/** Whether it was they who declined or canceled, and said why. */
+const wroteReason = ({ userId }: Person) =>
+  sql`${visits.statusReason} IS NOT NULL AND EXISTS (SELECT 1 FROM audit_log WHERE target = 'booking ' || ${visits.id}
+    AND action IN ('booking-cancel', 'booking-decline') AND actor_id = ${userId})`;
+
+const lengths = Object.entries(slotHours).map(
+  ([slot, { opens, closes }]) => sql`WHEN ${slot} THEN ${(minutesOfDay(closes) - minutesOfDay(opens)) * MINUTE_MS}`,
+);
+const endsAt = sql`${visits.startsAt} + CASE ${visits.preferredTimeSlot} ${sql.join(lengths, sql` `)} END`;
+
+/** Whether a booking has words. The fingerprint alone does not count: it goes with the gate code. */
+const isSaid = sql`(${visits.requestKey} NOT LIKE 'removed %' OR ${visits.petInfo} <> '' OR ${sql.join(
+  (Object.keys({ ...noWords, ...noReason() }) as (keyof typeof noAccess)[])
+    .filter((name) => String(name) !== "petInfo")
+    .map((name) => sql`${visits[name]} IS NOT NULL`),
+  sql` OR `,
+)})`;
+
+/** The side of a visit that wrote something about it. */
+export const isWrittenBy =
+  (visitId: SQL, side: SQL) =>
+  ({ userId, groomerId }: Person) =>
+    sql`(${side} = 'parent' AND ${visitId} IN (SELECT id FROM bookings WHERE pet_parent_id = ${userId})
+      OR ${side} = 'groomer' AND ${visitId} IN (SELECT id FROM bookings WHERE groomer_id = ${groomerId ?? 0}))`;
+
+/** Whether a row is about a visit whose words are kept no longer. */
+export const isOfOldVisit = (visitId: SQLiteColumn, now: number) =>
+  sql`EXISTS (SELECT 1 FROM bookings AS old WHERE old.id = ${visitId} AND old.starts_at < ${now - VISITS_KEPT_MS})`;
+
+/** The visits that a groomer added. */
+const isAddedBy = (groomerId: number | null) => and(eq(visits.groomerId, groomerId ?? 0), eq(visits.source, "groomer"));
+
+/** What was agreed on, and what was said about it. */
+export const visitRules = [
+  along(tables.bookingAddOns, {
+    shown: { bookings: "name price durationMinutes" },
+    keeps: ["it was agreed on", "name"],
+  }),
+  along(tables.bookingPets, {}),
+  along(tables.bookingTerms, {
+    shown: { bookings: "version noticeHours lateText noShowText mattedText rabies isTicked" },
+    keeps: ["it was agreed on", "lateText noShowText mattedText"],
+  }),
+  own(visitNotes, {
+    of: ({ groomerId }) =>
+      sql`${visitNotes.bookingId} IN (SELECT id FROM bookings WHERE groomer_id = ${groomerId ?? 0})`,
+    shown: { bookings: "text writtenAt" },
+    after: [{ when: (now) => isOfOldVisit(visitNotes.bookingId, now), change: "delete", inPieces: true }],
+  }),
+  along(tables.proposalOptions, {
+    shown: { proposalsMade: "place date slot" },
+    withheld: { [WORK]: "isForced" },
+    keeps: ["the other side looks up which times there were", "date"],
+  }),
+  own(proposals, {
+    of: isWrittenBy(sql`${proposals.bookingId}`, sql`${proposals.madeBy}`),
+    download: {
+      proposalsMade: {
+        names: "bookingId kind note status createdAt answeredAt",
+        more: {
+          options: sql`(SELECT json_group_array(json_object('date', date, 'slot', slot))
+            FROM (SELECT date, slot FROM proposal_options WHERE proposal_id = proposals.id ORDER BY place))`.mapWith(
+            (text): ProposedTime[] => JSON.parse(text),
+          ),
+        },
+      },
+    },
+    withheld: { [WORK]: "madeBy expiresAt" },
+    closing: [{ change: () => ({ note: null }) }],
+    keeps: ["the other side looks up which times there were"],
+    after: [
+      {
+        when: (now) => and(isNotNull(proposals.note), isOfOldVisit(proposals.bookingId, now)),
+        change: () => ({ note: null }),
+        inPieces: true,
+      },
+    ],
+  }),
+  own(visits, {
+    of: ({ userId }) => eq(visits.petParentId, userId),
+    download: {
+      cameBy: {
+        more: { bookingId: sql<number>`${visits.id}`, door: sql<Door>`${visits.door}` },
+        where: isNotNull(visits.door),
+        order: "id",
+      },
+    },
+    shown: {
+      bookings: `serviceName priceMin priceMax durationMinutes petCount visitMinutes preferredDate preferredTimeSlot timeZone
+        startsAt petInfo specialInstructions coatCondition parking stairs gateCode whoIsHome accessNote serviceAddress serviceCity
+        serviceState serviceZipCode distanceMiles status statusReason arrivalFrom arrivalUntil isForced onMyWayAt arrivedAt
+        expiresAt didNotComeAt contestedAt contestText contestDecidedAt requestDate`,
+      ownVisits: "title note",
+    },
+    withheld: {
+      [SECRET]: "requestKey idempotencyKey",
+      [WORK]:
+        "visitOrder undoExpiresAt statusChangedAt answeredAt acceptedAt calendarSequence source seriesDate hasOwnPets",
+    },
+    closing: [
+      { of: ({ groomerId }) => isAddedBy(groomerId), change: "delete" },
+      {
+        change: () => ({
+          ...noWords,
+          ...noPlace,
+          ...nothingAdded,
+          ...noFingerprint,
+          petInfo: "Removed with the account",
+        }),
+      },
+      { of: (person) => and(eq(visits.petParentId, person.userId), wroteReason(person)), change: noReason },
+      {
+        // What the site says of requests that end with the account tells its parents why.
+        of: (person) =>
+          and(
+            eq(visits.groomerId, person.groomerId ?? 0),
+            wroteReason(person),
+            notInArray(visits.statusReason, Object.values(siteReasons)),
+          ),
+        change: noReason,
+      },
+    ],
+    keeps: [
+      "the other side looks up what was agreed on, and what they wrote themselves",
+      "serviceName preferredDate timeZone statusReason arrivalFrom arrivalUntil",
+    ],
+    after: [
+      {
+        when: (now) =>
+          and(isNotNull(visits.gateCode), lte(visits.startsAt, now - HOUSE_MS), lte(endsAt, now - HOUSE_MS)),
+        change: () => ({ gateCode: null, ...noFingerprint }),
+      },
+      {
+        when: (now) => and(lt(visits.startsAt, now - VISITS_KEPT_MS), eq(visits.source, "site"), isSaid),
+        change: () => ({ ...noWords, ...noReason(), ...noFingerprint }),
+        inPieces: true,
+      },
+    ],
+  }),
+  along(tables.visitPets, {}),
+  own(tables.visitSeries, {
+    shown: { ownVisits: "everyWeeks" },
+    withheld: {
+      "its visits have the same":
+        "untilDate arrivalFrom arrivalUntil visitMinutes serviceZipCode serviceAddress serviceName priceMin priceMax note",
+      [WORK]: "fromDate madeUntil createdAt",
+    },
+  }),
+];

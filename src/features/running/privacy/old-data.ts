@@ -1,0 +1,36 @@
+import { and, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Db } from "#db/open.ts";
+import { personalMap } from "#db/personal/map.ts";
+import { type After, changeRows } from "#db/personal/rule.ts";
+import type { Ctx } from "#src/base/context.ts";
+
+/** Rows that are looked at in one go. */
+const PIECE = 2_000;
+
+/** Removes or empties everything whose time is over: what goes within the hour, or the rest. A rule that fails holds up no other. */
+export async function forgetOld({ db, now }: Pick<Ctx, "db" | "now">, which: "hourly" | "daily" = "daily") {
+  const failures: unknown[] = [];
+  for (const { table, after = [] } of personalMap) {
+    for (const rule of after) {
+      if ((rule.isHourly ?? false) !== (which === "hourly")) continue;
+      try {
+        await forget(db, table, rule, now());
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function forget(db: Db, table: SQLiteTable, { when, change, inPieces }: After, now: number) {
+  const values = change === "delete" ? change : change();
+  if (!inPieces) return changeRows(db, table, when(now), values);
+  const last = db.select({ row: sql<number>`max(rowid)` }).from(table).get()?.row ?? 0;
+  for (let row = 0; row < last; row += PIECE) {
+    changeRows(db, table, and(when(now), sql`rowid > ${row} AND rowid <= ${row + PIECE}`), values);
+    // Requests come in between.
+    await Bun.sleep(0);
+  }
+}

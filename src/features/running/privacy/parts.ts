@@ -1,0 +1,103 @@
+import { and, asc, desc, getTableColumns, gt, is, lte, max, SQL } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import * as z from "zod/mini";
+import type { Db } from "#db/open.ts";
+import { fieldsOf, type Part, type Rule, wordsIn } from "#db/personal/rule.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+
+/** A list as it was when it was asked for, read page by page; a page may be empty. */
+export type Pages<Row = unknown> = Iterable<readonly Row[]>;
+
+/** A part of the download: a value, or a list that may be long and is read while it is sent. */
+export type ExportedPart = { schema: z.ZodMiniType } & (
+  | { read(ctx: Ctx, viewer: Viewer): unknown }
+  | { row: z.ZodMiniType; pages(ctx: Ctx, viewer: Viewer): Pages }
+);
+
+/** A value that code makes. What its schema does not name is left out. */
+export const fact = <Schema extends z.ZodMiniType>(
+  schema: Schema,
+  read: (ctx: Ctx, viewer: Viewer) => z.input<Schema>,
+) => ({ schema, read });
+
+/** A list that code makes, page by page, with a turn for everyone else in between. */
+export const rows = <Row extends z.ZodMiniType>(
+  row: Row,
+  pages: (ctx: Ctx, viewer: Viewer) => Pages<z.input<Row>>,
+) => ({ row, schema: z.array(row), pages });
+
+/** A part that is read from one table, as the map says. */
+export function mapped(rule: Rule, part: Part): ExportedPart {
+  const fields = fieldsOf(rule, part);
+  const row = z.object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])));
+  const { id, ...columns } = getTableColumns(rule.table) as Record<string, SQLiteColumn>;
+  const select = (db: Db, viewer: Viewer, isOnPage?: SQL) =>
+    db
+      .select({ ...fields, ...(isOnPage && { id: id! }) })
+      .from(rule.table)
+      .where(and(rule.of?.(viewer), part.where, isOnPage))
+      .$dynamic();
+  if (part.isOne) return fact(z.nullable(row), ({ db }, viewer) => (select(db, viewer).get() as never) ?? null);
+  if (part.order) {
+    const order = wordsIn(part.order).map((name) =>
+      name.startsWith("-") ? desc(columns[name.slice(1)]!) : asc(name === "id" ? id! : columns[name]!),
+    );
+    return fact(z.array(row), ({ db }, viewer) =>
+      select(db, viewer)
+        .orderBy(...order)
+        .all(),
+    );
+  }
+  return rows(row, ({ db }, viewer) => {
+    const last = lastIn(db, rule.table, id!);
+    const page = (isOnPage: SQL | undefined) => select(db, viewer, isOnPage).orderBy(asc(id!));
+    if (part.hasNoIndex) return inWindows(id!, last, (isInWindow) => page(isInWindow).all());
+    return byId(id!, last, (isOnPage) => page(isOnPage).limit(ROWS_AT_ONCE).all() as unknown as { id: number }[]);
+  });
+}
+
+function schemaOf(field: SQLiteColumn | SQL): z.ZodMiniType {
+  if (is(field, SQL)) return z.unknown();
+  const { dataType, enumValues, notNull } = field;
+  const value = enumValues?.length
+    ? z.enum(enumValues as [string])
+    : ({ number: z.number(), boolean: z.boolean() }[dataType as string] ?? z.string());
+  return notNull ? value : z.nullable(value);
+}
+
+export const ROWS_AT_ONCE = 200;
+/** How many rows of everyone are searched at once, where no index finds a person's. */
+const SEARCHED_AT_ONCE = 2_000;
+
+/** The id of the newest row; 0 when there is none. */
+export const lastIn = (db: Db, table: SQLiteTable, id: SQLiteColumn): number =>
+  Number(
+    db
+      .select({ last: max(id) })
+      .from(table)
+      .get()?.last ?? 0,
+  );
+
+type IsOnPage = SQL | undefined;
+
+/** Reads page after page by id, up to the last row that was there at the beginning. */
+export function* byId<Row extends { id: number }>(id: SQLiteColumn, last: number, read: (isOnPage: IsOnPage) => Row[]) {
+  let after = 0;
+  let page: Row[];
+  do {
+    page = read(and(gt(id, after), lte(id, last)));
+    after = page.at(-1)?.id ?? last;
+    yield page;
+  } while (page.length === ROWS_AT_ONCE);
+}
+
+export function* oneAfterAnother<Row>(lists: readonly Pages<Row>[]): Generator<readonly Row[]> {
+  for (const pages of lists) yield* pages;
+}
+
+function* inWindows<Row>(id: SQLiteColumn, last: number, read: (isInWindow: IsOnPage) => Row[]) {
+  for (let after = 0; after < last; after += SEARCHED_AT_ONCE) {
+    yield read(and(gt(id, after), lte(id, Math.min(after + SEARCHED_AT_ONCE, last))));
+  }
+}

@@ -1,0 +1,153 @@
+import { and, asc, eq } from "drizzle-orm";
+import * as z from "zod/mini";
+import type { Db } from "#db/open.ts";
+import { clients, groomerProfiles, pets, users, visits } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findDayRules } from "#src/features/listing/availability/day-rules.ts";
+import { findProfileOfUser } from "#src/features/listing/groomers/queries.ts";
+import { findHandles } from "#src/features/listing/handles/queries.ts";
+import { ownTerms } from "#src/features/listing/terms/queries.ts";
+import { findUser } from "#src/features/people/accounts/queries.ts";
+import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
+import { findDevices } from "#src/features/people/devices/queries.ts";
+import { findDeclined } from "#src/features/people/mfa/queries.ts";
+import { findBlocked } from "#src/features/visits/blocking/queries.ts";
+import { withNotePictures } from "#src/features/visits/bookings/afterwards/visit-note.ts";
+import { bookingIds, bookingsById } from "#src/features/visits/bookings/queries.ts";
+import { enteredClients, enteredOn } from "#src/features/visits/clients/entered/queries.ts";
+import { enteredAbout } from "#src/features/visits/clients/entered-about.ts";
+import { findClients } from "#src/features/visits/clients/queries.ts";
+import { ownVisitsById } from "#src/features/visits/own-visits/queries.ts";
+import { petView } from "#src/features/visits/pets/pet-view.ts";
+import { pictureColumns, picturesIn } from "#src/features/visits/pictures/registry.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import { DayRulesView } from "#src/shared/listing/day-rules.ts";
+import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
+import { HandleView } from "#src/shared/listing/handles.ts";
+import { TermsView } from "#src/shared/listing/terms.ts";
+import { SessionView } from "#src/shared/people/account-settings.ts";
+import { UserView } from "#src/shared/people/accounts.ts";
+import { DeviceView } from "#src/shared/people/devices.ts";
+import { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
+import { BookingView } from "#src/shared/visits/bookings.ts";
+import { ClientView } from "#src/shared/visits/clients.ts";
+import { EnteredClient } from "#src/shared/visits/own/entered-clients.ts";
+import { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { PetView } from "#src/shared/visits/pets/pets.ts";
+import { pictureKinds } from "#src/shared/visits/picture-labels.ts";
+import { byId, fact, lastIn, oneAfterAnother, ROWS_AT_ONCE, rows } from "./parts.ts";
+
+const instant = z.nullable(z.number());
+
+const Account = z.object({
+  ...UserView.shape,
+  profileImage: z.nullable(z.string()),
+  emailVerifiedAt: instant,
+  /** Of the terms of service that they have agreed to or were emailed about. */
+  serviceTermsDate: z.string(),
+  createdAt: z.number(),
+});
+
+/** What is kept about a groomer's profile beyond what pages show. */
+const Profile = z.object({
+  ...GroomerProfileView.shape,
+  showPhone: z.boolean(),
+  showEmail: z.boolean(),
+  acceptsOutsideArea: z.boolean(),
+  backgroundCheckExpires: z.nullable(z.string()),
+  backgroundCheckNote: z.nullable(z.string()),
+  createdAt: z.number(),
+});
+
+const Pet = z.object({ ...PetView.shape, repeatWeeks: instant, archivedAt: instant, createdAt: z.number() });
+
+/** Parts of the download that are shown as pages show them, or are made from several tables. */
+export const views = {
+  account: fact(Account, ({ db }, { userId }) => {
+    const row = db.select().from(users).where(eq(users.id, userId)).get()!;
+    const { pendingEmail: _, ...facts } = row;
+    return { ...facts, ...findUser(db, userId)!, profileImage: row.profileImage && uploadPath(row.profileImage) };
+  }),
+  sessions: fact(z.array(SessionView), findSessions),
+  twoStepDeclinedAt: fact(instant, ({ db }, { userId }) => findDeclined(db, userId)),
+  notificationDevices: fact(z.array(DeviceView), ({ db }, viewer) => findDevices(db, viewer)),
+  profile: fact(z.nullable(Profile), profileOf),
+  /** The groomer's name in addresses, and those of before that still lead to it. */
+  handles: fact(z.nullable(HandleView), ({ db, now }, { groomerId }) =>
+    groomerId === null ? null : findHandles(db, groomerId, now()),
+  ),
+  terms: fact(z.nullable(TermsView), ({ db }, viewer) => (viewer.groomerId === null ? null : ownTerms(db, viewer))),
+  dayRules: fact(z.nullable(z.object({ ...DayRulesView.shape, plannedSince: instant })), ({ db }, { groomerId }) =>
+    groomerId === null ? null : findDayRules(db, groomerId),
+  ),
+  pets: rows(Pet, ({ db }, { userId }) =>
+    byId(pets.id, lastIn(db, pets, pets.id), (isOnPage) =>
+      db
+        .select()
+        .from(pets)
+        .where(and(eq(pets.petParentId, userId), isOnPage))
+        .orderBy(asc(pets.id))
+        .limit(ROWS_AT_ONCE)
+        .all()
+        .map((pet) => ({ ...pet, ...petView(pet) })),
+    ),
+  ),
+  /** Addresses of every photo, those in other lists too; private ones open for the person who is logged in. */
+  pictures: rows(z.object({ kind: z.enum(pictureKinds), address: z.string() }), picturesOf),
+  blockedParents: fact(z.array(BlockedParentView), ({ db }, viewer) => findBlocked(db, viewer)),
+  bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
+  /** A groomer's clients, with the notes. */
+  clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
+  /** What groomers have entered about a pet parent and their pets, their private notes among it. */
+  enteredAboutYou: fact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => enteredAbout(db, viewer)),
+  /** What a groomer has entered about their clients, in the order of their ids. */
+  enteredClients: rows(EnteredClient, ({ db }, { groomerId }) =>
+    byId(clients.id, lastIn(db, clients, clients.id), (isOnPage) =>
+      enteredClients(
+        db,
+        groomerId ?? 0,
+        enteredOn(db, and(eq(clients.groomerId, groomerId ?? 0), isOnPage), ROWS_AT_ONCE),
+      ),
+    ),
+  ),
+  /** Visits that a groomer has added, in the order in which they were entered. */
+  ownVisits: rows(OwnVisitView, ({ db }, { groomerId }) =>
+    byId(visits.id, lastIn(db, visits, visits.id), (isOnPage) => addedVisits(db, groomerId ?? 0, isOnPage)),
+  ),
+};
+
+function profileOf(ctx: Ctx, viewer: Viewer): z.infer<typeof Profile> | null {
+  const profile = findProfileOfUser(ctx, viewer, viewer.userId);
+  if (!profile) return null;
+  const row = ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, profile.id)).get()!;
+  return { ...row, ...profile };
+}
+
+/** In the order of the dashboard's list, which is not that of the ids. */
+function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
+  for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
+    const page = bookingsById(db, viewer, ids.slice(from, from + ROWS_AT_ONCE), now);
+    yield page.map((booking) => (booking.notedAt === undefined ? booking : withNotePictures(db, viewer, booking)));
+  }
+}
+
+function addedVisits(db: Db, groomerId: number, isOnPage: Parameters<typeof and>[0]) {
+  const isTheirs = and(eq(visits.groomerId, groomerId), eq(visits.source, "groomer"), isOnPage);
+  const found = db.select({ id: visits.id }).from(visits).where(isTheirs).orderBy(visits.id).limit(ROWS_AT_ONCE);
+  const ids = found.all().map(({ id }) => id);
+  return ownVisitsById(db, groomerId, ids).toSorted((a, b) => a.id - b.id);
+}
+
+function picturesOf({ db }: Ctx, { userId }: Viewer) {
+  const lists = pictureColumns.map((column) =>
+    byId(column.id, lastIn(db, column.table, column.id), (isOnPage) =>
+      picturesIn(db, column, and(column.ownedBy(userId), isOnPage), ROWS_AT_ONCE).map(({ id, file }) => ({
+        id,
+        kind: column.kind,
+        address: column.address(id, file),
+      })),
+    ),
+  );
+  return oneAfterAnother(lists);
+}
