@@ -31,7 +31,7 @@ export const ofClients = [
   ),
   // Requests stay with the parent who sent them.
   trigger(
-    "visits_of_client_removed",
+    "client_of_visits_removed",
     "BEFORE DELETE ON clients",
     "DELETE FROM visits WHERE client_id = OLD.id AND source = 'groomer'",
   ),

@@ -1278,7 +1278,7 @@ CREATE TABLE `visits` (
 	FOREIGN KEY (`service_package_id`) REFERENCES `service_packages`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`series_id`) REFERENCES `visit_series`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "visits_source" CHECK("visits"."source" IN ('site', 'groomer')),
-	CONSTRAINT "visits_request" CHECK("visits"."source" <> 'site' OR (pet_parent_id IS NOT NULL AND service_package_id IS NOT NULL AND service_name IS NOT NULL AND price_min IS NOT NULL AND price_max IS NOT NULL AND duration_minutes IS NOT NULL AND preferred_time_slot IS NOT NULL AND pet_info IS NOT NULL AND request_key IS NOT NULL)),
+	CONSTRAINT "visits_request" CHECK("visits"."source" <> 'site' OR ("visits"."pet_parent_id" IS NOT NULL AND "visits"."service_package_id" IS NOT NULL AND "visits"."service_name" IS NOT NULL AND "visits"."price_min" IS NOT NULL AND "visits"."price_max" IS NOT NULL AND "visits"."duration_minutes" IS NOT NULL AND "visits"."preferred_time_slot" IS NOT NULL AND "visits"."pet_info" IS NOT NULL AND "visits"."request_key" IS NOT NULL)),
 	CONSTRAINT "visits_added" CHECK("visits"."source" <> 'groomer' OR ("visits"."pet_parent_id" IS NULL AND "visits"."arrival_from" IS NOT NULL AND "visits"."service_zip_code" IS NOT NULL
         AND ("visits"."client_id" IS NOT NULL OR "visits"."title" IS NOT NULL) AND "visits"."visit_minutes" <= 720 AND coalesce("visits"."price_min" BETWEEN 0 AND 1000000, 1) AND "visits"."status" IN ('accepted', 'completed', 'no_show', 'cancelled'))),
 	CONSTRAINT "visits_pet_count" CHECK("visits"."pet_count" BETWEEN 1 AND 10),

@@ -22,7 +22,7 @@ import {
   visits,
 } from "#db/schema/tables.ts";
 import { waitingTokenOf } from "#src/features/finding/waiting/queries.ts";
-import { insertVisit } from "#src/features/visits/own-visits/write.ts";
+import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import { hashToken, randomToken, startSession } from "#src/http/sessions/session-store.ts";
 import { offTokenFor } from "#src/mail/mails-off.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";

@@ -19,15 +19,10 @@ import { users } from "../people/accounts.ts";
 import { clients } from "./clients.ts";
 import { visitSeries } from "./series.ts";
 
-/** What every request says, beside what every visit says. */
-const SAID_BY_REQUESTS = sql.raw(
-  [
-    ...["pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes"],
-    ...["preferred_time_slot", "pet_info", "request_key"],
-  ]
-    .map((name) => `${name} IS NOT NULL`)
-    .join(" AND "),
-);
+const saidByRequests = [
+  ...(["petParentId", "servicePackageId", "serviceName", "priceMin", "priceMax", "durationMinutes"] as const),
+  ...(["preferredTimeSlot", "petInfo", "requestKey"] as const),
+] as const;
 
 /**
  * A visit of a groomer. One that a parent asked for through the site (`source` is `site`) begins as their request; one that the groomer
@@ -139,7 +134,7 @@ export const visits = sqliteTable(
     index("visits_gate_code").on(t.startsAt).where(sql`gate_code IS NOT NULL`),
     index("visits_expiry").on(t.expiresAt).where(sql`status = 'pending'`),
     oneOf("visits_source", t.source, visitSources),
-    holds("visits_request", sql`${t.source} <> 'site' OR (${SAID_BY_REQUESTS})`),
+    holds("visits_request", sql`${t.source} <> 'site' OR (${sql.join(said(t), sql` AND `)})`),
     holds(
       "visits_added",
       sql`${t.source} <> 'groomer' OR (${t.petParentId} IS NULL AND ${t.arrivalFrom} IS NOT NULL AND ${t.serviceZipCode} IS NOT NULL
@@ -159,6 +154,11 @@ export const visits = sqliteTable(
     holds("visits_date", sql`${t.preferredDate} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
 );
+
+/** What every request says, beside what every visit says. */
+function said(t: Record<(typeof saidByRequests)[number], SQLiteColumn>) {
+  return saidByRequests.map((name) => sql`${t[name]} IS NOT NULL`);
+}
 
 type Always<Column extends SQLiteColumn> = SQLiteColumn<Omit<Column["_"], "notNull"> & { notNull: true }>;
 const always = <Column extends SQLiteColumn>(column: Column) => column as unknown as Always<Column>;

@@ -94,5 +94,7 @@ test("no sitemap, robots file or API description names it", async () => {
 });
 
 test("a short token stops the start", async () => {
-  await expect(testApp({ env: { METRICS_TOKEN: "secret" } })).rejects.toThrow("METRICS_TOKEN: must have at least 16");
+  await expect(testApp({ env: { METRICS_TOKEN: "secret" } })).rejects.toThrow(
+    "METRICS_TOKEN: must have 16 to 200 letters",
+  );
 });

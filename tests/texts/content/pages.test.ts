@@ -139,7 +139,7 @@ test("the blog shows six articles, the newest first, each with its way in", asyn
 test.each(articles)("%s has its date, author, reading time, contents and related articles", async (path) => {
   const main = mainOf(await read(path));
   const ids = [...main.matchAll(/<h2 id="([^"]+)"/g)].map((match) => match[1]!);
-  const related = [...main.matchAll(/class="whole" href="([^"]+)"/g)].map((match) => match[1]!);
+  const related = [...main.matchAll(/class="opens" href="([^"]+)"/g)].map((match) => match[1]!);
 
   expect(main).toMatch(/<time datetime="2025-\d\d-\d\d">\w+ \d+, 2025<\/time> · \d+ min read/);
   expect(main).toContain('aria-label="About the author"');

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { visits } from "#db/schema/tables.ts";
-import { insertVisit } from "#src/features/visits/own-visits/write.ts";
+import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { NEXT_TUESDAY } from "../bookings/setup.ts";

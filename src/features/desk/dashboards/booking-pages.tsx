@@ -14,7 +14,7 @@ import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { findClient } from "#src/features/visits/clients/queries.ts";
 import { requestFits } from "#src/features/visits/day-plan/fits.ts";
 import { threadProps } from "#src/features/visits/messages/thread-props.ts";
-import { addedVisitPage } from "#src/features/visits/own-visits/pages.tsx";
+import { addedVisitPage } from "#src/features/visits/own-visits/visit-page.tsx";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

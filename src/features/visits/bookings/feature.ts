@@ -8,7 +8,6 @@ import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
 import { dropFeed } from "./calendar/feed.ts";
 import { waitingMails } from "./changes/waiting-mails.ts";
-import { listApi } from "./list/api.ts";
 import { overviewApi } from "./overview/api.ts";
 import { bookingsPages } from "./pages.tsx";
 import { distanceApi } from "./requests/distance-api.ts";
@@ -18,7 +17,6 @@ export const bookingsFeature: Feature = {
   name: "bookings",
   parts: [
     bookingsApi,
-    listApi,
     allowedPicturesApi,
     distanceApi,
     calendarFeedApi,

@@ -42,7 +42,7 @@ const isShown = (name: string): name is Shown => name in sources && name !== "se
  */
 const listOf = <Row extends { id: number }>(shown: Record<string, AnyColumn>, rows: SQL) =>
   sql`(SELECT json_group_array(json_object(${sql.join(
-    Object.entries(shown).flatMap(([name, column]) => [sql.raw(`'${name}'`), sql`${column}`]),
+    Object.entries(shown).flatMap(([name, column]) => [sql`${name}`, sql`${column}`]),
     sql`, `,
   )})) FROM ${rows})`.mapWith((json: string) => (JSON.parse(json) as Row[]).sort((a, b) => a.id - b.id));
 

@@ -7,7 +7,8 @@ import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { findSchedule, readDay } from "../bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "../bookings/room/out-of-order.ts";
-import { allPetsOf, insertVisit } from "./write.ts";
+import { insertVisit } from "../bookings/write-added.ts";
+import { allPetsOf } from "./write.ts";
 
 /** Who comes every so many weeks, at what time of the day, and what it costs in cents. */
 const series = [

@@ -4,7 +4,7 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { OwnVisitChanges, OwnVisitInput } from "#src/shared/visits/own/own-visits.ts";
 import { findPoint } from "../bookings/room/day-places.ts";
-import type { OwnVisit } from "./write.ts";
+import type { OwnVisit } from "../bookings/write-added.ts";
 
 /** Throws 422 for a ZIP code that is missing or that nobody knows: without one no drive can be planned. */
 export function knownZip(tx: Tx, zipCode: string | null): string {

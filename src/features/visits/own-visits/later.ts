@@ -4,8 +4,9 @@ import { visitPets, visitSeries, visits } from "#db/schema/tables.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import type { OwnVisit } from "../bookings/write-added.ts";
 import { type Series, templateNames } from "./series.ts";
-import { type OwnVisit, setPets, updateVisit } from "./write.ts";
+import { setPets, updateVisit } from "./write.ts";
 
 /** The later visits of the same series. */
 const laterThan = (tx: Tx, visit: OwnVisit): OwnVisit[] =>

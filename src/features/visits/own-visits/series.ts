@@ -6,7 +6,8 @@ import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import { allPetsOf, fullDayAmong, insertVisit, type OwnVisit, ownVisitsLeft } from "./write.ts";
+import { insertVisit, type OwnVisit } from "../bookings/write-added.ts";
+import { allPetsOf, fullDayAmong, ownVisitsLeft } from "./write.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
 

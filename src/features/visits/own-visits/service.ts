@@ -16,22 +16,14 @@ import {
   VISIT_DAYS_AWAY,
 } from "#src/shared/visits/own/own-labels.ts";
 import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import { insertVisit, type OwnVisit } from "../bookings/write-added.ts";
 import { askAboutDays } from "./ask-about-days.ts";
 import { changedFacts, factsOf, knownZip } from "./facts.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { findOwnVisit } from "./queries.ts";
 import { daysAhead, startSeries } from "./series.ts";
 import { clientOf } from "./whose.ts";
-import {
-  allPetsOf,
-  fullDayAmong,
-  insertVisit,
-  type OwnVisit,
-  ownVisitsLeft,
-  requireOwnVisit,
-  setPets,
-  updateVisit,
-} from "./write.ts";
+import { allPetsOf, fullDayAmong, ownVisitsLeft, requireOwnVisit, setPets, updateVisit } from "./write.ts";
 
 /**
  * Enters a visit, or a series of them, with a new client where one is named. Throws 404 (no such client), 409 (no business yet, too

@@ -9,9 +9,10 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { OwnVisitStatusInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import type { OwnVisit } from "../bookings/write-added.ts";
 import { askAboutDays } from "./ask-about-days.ts";
 import { findOwnVisit } from "./queries.ts";
-import { type OwnVisit, requireOwnVisit } from "./write.ts";
+import { requireOwnVisit } from "./write.ts";
 
 /**
  * Says what became of a visit, or takes that back. Nobody else is told, so it can be said in any order; said twice it is said once.

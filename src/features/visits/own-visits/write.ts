@@ -1,16 +1,12 @@
 import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { groomerProfiles, visitPets, visits } from "#db/schema/tables.ts";
+import { visitPets, visits } from "#db/schema/tables.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY } from "#src/shared/visits/own/own-labels.ts";
+import { addPets, type OwnVisit } from "../bookings/write-added.ts";
 import { petRows } from "../clients/client-rows.ts";
-
-type Row = typeof visits.$inferSelect;
-
-/** A visit that the groomer added: the database keeps that it has a time and a ZIP code. */
-export type OwnVisit = Row & { arrivalFrom: string; serviceZipCode: string };
 
 /** Visits that a groomer added. */
 export const isAddedBy = (groomerId: number) => and(eq(visits.groomerId, groomerId), eq(visits.source, "groomer"));
@@ -24,30 +20,6 @@ export const requireOwnVisit = (tx: Db | Tx, { viewer }: Pick<ActorContext, "vie
       .where(and(eq(visits.id, id), isAddedBy(viewer.groomerId ?? 0)))
       .get() as OwnVisit | undefined,
   );
-
-type Facts = Pick<
-  OwnVisit,
-  "groomerId" | "preferredDate" | "arrivalFrom" | "serviceZipCode" | "visitMinutes" | "status"
->;
-
-/** Writes a visit; gives its id, undefined where its series has one on that day already. */
-export function insertVisit(tx: Tx, facts: Facts & Partial<Row>, petIds: readonly number[], now: number) {
-  const timeZone = facts.timeZone ?? zoneOf(tx, facts.groomerId);
-  const startsAt = instantOf(facts.preferredDate, facts.arrivalFrom, timeZone);
-  const added = tx
-    .insert(visits)
-    .values({ ...facts, source: "groomer", timeZone, startsAt, statusChangedAt: now, requestDate: now })
-    .onConflictDoNothing()
-    .returning({ id: visits.id })
-    .get();
-  if (added) addPets(tx, added.id, petIds);
-  return added?.id;
-}
-
-/** Without a known place there is no local day, and UTC is as good as any. */
-const zoneOf = (tx: Tx, groomerId: number) =>
-  tx.select({ timeZone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
-    ?.timeZone ?? "UTC";
 
 /** Writes changed columns, and the instant that follows from them. */
 export function updateVisit(tx: Tx, visit: OwnVisit, set: Partial<OwnVisit>) {
@@ -64,15 +36,8 @@ export function setPets(tx: Tx, visitId: number, petIds: readonly number[]) {
   addPets(tx, visitId, petIds);
 }
 
-function addPets(tx: Tx, visitId: number, petIds: readonly number[]) {
-  if (petIds.length === 0) return;
-  tx.insert(visitPets)
-    .values(petIds.map((clientPetId) => ({ visitId, clientPetId })))
-    .run();
-}
-
 /** The pets with which a client may come, by their numbers among the client's: those that its parent still lists. */
-export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<Row, "groomerId" | "clientId">): number[] =>
+export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<OwnVisit, "groomerId" | "clientId">): number[] =>
   clientId === null
     ? []
     : petRows(tx, { groomerId, id: clientId })

@@ -4,7 +4,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { ClientInput } from "#src/shared/visits/own/entered-clients.ts";
-import { insertVisit } from "../../own-visits/write.ts";
+import { insertVisit } from "../../bookings/write-added.ts";
 import { addClients } from "./add.ts";
 import { enteredClients } from "./queries.ts";
 

@@ -6,9 +6,9 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingList, ListAsked } from "#src/shared/visits/list/list.ts";
 import { LIST_SIZE } from "#src/shared/visits/list/list-limits.ts";
+import { bookingsOfGroomerById } from "../../bookings/queries.ts";
+import { findStart } from "../../bookings/room/day-facts.ts";
 import { ownVisitsById } from "../../own-visits/queries.ts";
-import { bookingsOfGroomerById } from "../queries.ts";
-import { findStart } from "../room/day-facts.ts";
 import { listed, listedWithWords } from "./rows.ts";
 
 /** A page of the viewer's bookings and the visits that they added. Throws 404 before there is a business with a known place. */

@@ -1,0 +1,40 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { groomerProfiles, visitPets, visits } from "#db/schema/tables.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
+
+type Row = typeof visits.$inferSelect;
+
+/** A visit that the groomer added: the database keeps that it has a time and a ZIP code. */
+export type OwnVisit = Row & { arrivalFrom: string; serviceZipCode: string };
+
+type Facts = Pick<
+  OwnVisit,
+  "groomerId" | "preferredDate" | "arrivalFrom" | "serviceZipCode" | "visitMinutes" | "status"
+>;
+
+/** Writes a visit; gives its id, undefined where its series has one on that day already. */
+export function insertVisit(tx: Tx, facts: Facts & Partial<Row>, petIds: readonly number[], now: number) {
+  const timeZone = facts.timeZone ?? zoneOf(tx, facts.groomerId);
+  const startsAt = instantOf(facts.preferredDate, facts.arrivalFrom, timeZone);
+  const added = tx
+    .insert(visits)
+    .values({ ...facts, source: "groomer", timeZone, startsAt, statusChangedAt: now, requestDate: now })
+    .onConflictDoNothing()
+    .returning({ id: visits.id })
+    .get();
+  if (added) addPets(tx, added.id, petIds);
+  return added?.id;
+}
+
+/** Without a known place there is no local day, and UTC is as good as any. */
+const zoneOf = (tx: Tx, groomerId: number) =>
+  tx.select({ timeZone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
+    ?.timeZone ?? "UTC";
+
+export function addPets(tx: Tx, visitId: number, petIds: readonly number[]) {
+  if (petIds.length === 0) return;
+  tx.insert(visitPets)
+    .values(petIds.map((clientPetId) => ({ visitId, clientPetId })))
+    .run();
+}
