@@ -143,10 +143,10 @@ async function asParent(server: Site, call: Call, userId: number, groomerId: num
     const texts = { petInfo: `${name}\n${all(1900)}`, specialInstructions: all(2000) };
     const access = { note: all(500) };
     const asked = await call<{ id: number }>("POST", "/api/bookings", { ...request, ...texts, access });
-    leave(server, "bookings.service_address", all(200), asked.id);
-    leave(server, "bookings.service_city", deal(80), asked.id);
-    for (const column of ["parking", "stairs", "who_is_home"]) leave(server, `bookings.${column}`, all(120), asked.id);
-    leave(server, "bookings.gate_code", deal(40), asked.id);
+    leave(server, "visits.service_address", all(200), asked.id);
+    leave(server, "visits.service_city", deal(80), asked.id);
+    for (const column of ["parking", "stairs", "who_is_home"]) leave(server, `visits.${column}`, all(120), asked.id);
+    leave(server, "visits.gate_code", deal(40), asked.id);
     return asked;
   };
   const [open, agreed, off] = [await ask("Waffles"), await ask("Pickle"), await ask("Olive")];

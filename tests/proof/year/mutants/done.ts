@@ -151,7 +151,7 @@ export const done: Mutant[] = [
   {
     what: "own visits move with the clock of the new zone",
     file: "src/features/people/accounts/settings/zone-move.ts",
-    from: "    .set({ ...moved(visit, shift), timeZone: zone })",
+    from: "    .set({ ...window, timeZone: zone, startsAt })",
     to: "    .set({ timeZone: zone })",
   },
 ];
