@@ -1296,7 +1296,8 @@ CREATE UNIQUE INDEX `visits_open_request` ON `visits` (`pet_parent_id`,`request_
 CREATE UNIQUE INDEX `visits_idempotency` ON `visits` (`pet_parent_id`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `visits_series` ON `visits` (`series_id`,`series_date`) WHERE series_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_parent` ON `visits` (`pet_parent_id`,`starts_at`) WHERE pet_parent_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `visits_groomer` ON `visits` (`groomer_id`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `visits_groomer` ON `visits` (`groomer_id`,`source`,`starts_at`);--> statement-breakpoint
+CREATE INDEX `visits_date` ON `visits` (`groomer_id`,`preferred_date`);--> statement-breakpoint
 CREATE INDEX `visits_client` ON `visits` (`client_id`,`preferred_date`);--> statement-breakpoint
 CREATE INDEX `visits_day` ON `visits` (`groomer_id`,`preferred_date`) WHERE status = 'accepted';--> statement-breakpoint
 CREATE INDEX `visits_completed` ON `visits` (`starts_at`,`pet_parent_id`) WHERE source = 'site' AND status = 'completed';--> statement-breakpoint

@@ -82,7 +82,7 @@ export const scheduleRows = `SELECT g.id, g.time_zone AS timeZone, g.lat, g.lon,
     (SELECT json_group_array(json_array(${visitCells})) FROM ${VISITS}
       WHERE v.groomer_id = g.id AND v.status = 'accepted' AND v.preferred_date BETWEEN date(?2, '-1 day') AND ?3) AS visits,
     iif(?4 > ?5, '[]', (SELECT json_group_array(json_array(${visitCells})) FROM ${VISITS} WHERE v.groomer_id = g.id
-      AND v.starts_at BETWEEN ?4 AND ?5 AND v.status IN ('completed', 'no_show'))) AS ended,
+      AND v.source IN ('site', 'groomer') AND v.starts_at BETWEEN ?4 AND ?5 AND v.status IN ('completed', 'no_show'))) AS ended,
     (SELECT json_group_array(json_array(date, late_minutes, late_at)) FROM day_plans
       WHERE groomer_id = g.id AND date BETWEEN ?2 AND ?3 AND late_at IS NOT NULL) AS late
   FROM json_each(?1) AS asked

@@ -13,16 +13,13 @@ import {
   visits,
 } from "#db/schema/tables.ts";
 import { dayVisitOf } from "#src/domain/visits/visit.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { isOpenProposalOf } from "../bookings/changes/proposal-rows.ts";
 import { zipOf } from "../bookings/room/day-places.ts";
 import { visitColumns } from "../bookings/room/day-visits.ts";
 
-/** A local day begins and ends within a day of the same day in UTC, by which the index of a groomer's visits is sorted. */
 const isShown = (): SQL =>
   and(
     eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
-    between(visits.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
     between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("to")),
     inArray(visits.status, ["pending", "accepted", "completed", "no_show"]),
   )!;
@@ -72,13 +69,7 @@ const foundAddedPets = prepared((db) =>
 
 /** Requests and accepted visits between two days, both included, whatever became of the visits. */
 export function visitsBetween(db: Db | Tx, groomerId: number, from: string, to: string) {
-  const asked = {
-    groomerId,
-    from,
-    to,
-    dayBefore: Date.parse(from) - DAY_MS,
-    dayAfter: Date.parse(to) + 2 * DAY_MS,
-  };
+  const asked = { groomerId, from, to };
   const named = [...foundPets(db).all(asked), ...foundAddedPets(db).all(asked)];
   const petsOf = Map.groupBy(named, ({ visitId }) => visitId);
   return found(db)

@@ -3,7 +3,6 @@ import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { clients, dayPlans, groomerProfiles, usZips, visits } from "#db/schema/tables.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
@@ -62,14 +61,12 @@ const accepted = prepared((db) =>
 export const acceptedBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
   accepted(db).all({ groomerId, from, until }).map(dayVisitOf);
 
-// A local day begins and ends within a day of the same day in UTC, by which the index by start is sorted.
 const statusesBetween = (statuses: readonly BookingStatus[]) =>
   prepared((db) =>
     visitsWhere(
       db,
       and(
         eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
-        between(visits.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
         between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
         inArray(visits.status, [...statuses]),
       ),
@@ -78,23 +75,14 @@ const statusesBetween = (statuses: readonly BookingStatus[]) =>
 const ended = statusesBetween(["completed", "no_show"]);
 const driven = statusesBetween(["accepted", "completed", "no_show"]);
 
-const around = (from: string, until: string) => ({
-  from,
-  until,
-  dayBefore: Date.parse(from) - DAY_MS,
-  dayAfter: Date.parse(until) + 2 * DAY_MS,
-});
-
 /** A day's visits that are over: completed, or no one was at home. */
 export const endedOn = (db: Db | Tx, groomerId: number, date: string): DayVisit[] =>
-  ended(db)
-    .all({ groomerId, ...around(date, date) })
-    .map(dayVisitOf);
+  ended(db).all({ groomerId, from: date, until: date }).map(dayVisitOf);
 
 /** The visits that the van drove to from a local day on and before another, even if no one was at home. */
 export const drivenBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
   driven(db)
-    .all({ groomerId, ...around(from, addDays(until, -1)) })
+    .all({ groomerId, from, until: addDays(until, -1) })
     .map(dayVisitOf)
     .toSorted((a, b) => a.date.localeCompare(b.date));
 
