@@ -66,9 +66,11 @@ export function slotAt(minute: number): TimeSlot {
 
 const DAY_MINUTES = 24 * 60;
 
-/** The minutes of the next day until which a visit lasts that begins late; 0 for all others. */
-export const minutesPastMidnight = ({ arrivalFrom, visitMinutes }: Pick<DayVisit, "arrivalFrom" | "visitMinutes">) =>
-  arrivalFrom === null ? 0 : Math.max(0, minutesOfDay(arrivalFrom) + visitMinutes - DAY_MINUTES);
+/** The minutes of the next day until which a visit lasts that begins late, with setting up; 0 for all others. */
+export const minutesPastMidnight = (
+  { arrivalFrom, visitMinutes }: Pick<DayVisit, "arrivalFrom" | "visitMinutes">,
+  setupMinutes: number,
+) => (arrivalFrom === null ? 0 : Math.max(0, minutesOfDay(arrivalFrom) + setupMinutes + visitMinutes - DAY_MINUTES));
 
 /** Whether the groomer added it: no one is notified of its changes, and only its groomer changes it. */
 export const isAdded = ({ source }: Pick<DayVisit, "source">) => source === "groomer";

@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { isClockTime } from "../base/time.ts";
 import { trafficLevels } from "./traffic.ts";
 
+/** The longest setup that a groomer can choose. */
+export const MAX_SETUP_MINUTES = 60;
+
 /** How a groomer's days are planned. Minutes, and local times "HH:MM". */
 export const DayRulesView = z.object({
   isPlanned: z.boolean(),
@@ -57,7 +60,7 @@ export const lunchOrderMessage = "The latest time can't be before the earliest";
 /** A change of the rules: a field that is missing stays as it is. */
 export const DayRulesChanges = z.object({
   isPlanned: z.optional(z.boolean("Choose yes or no")),
-  setupMinutes: z.optional(between(0, 60)),
+  setupMinutes: z.optional(between(0, MAX_SETUP_MINUTES)),
   traffic: z.optional(z.enum(trafficLevels, "Choose an option from the list")),
   drivePercent: z.optional(between(50, 200)),
   maxVisits: z.optional(between(1, 12)),

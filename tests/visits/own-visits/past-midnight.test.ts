@@ -23,9 +23,16 @@ test("shows a visit past midnight on both days of the calendar", async () => {
 
   expect(await entriesOn(as.gus, NEXT_TUESDAY)).toMatchObject([{ kind: "visit", bookingId: id, begins: "23:00" }]);
   expect(await entriesOn(as.gus, WEDNESDAY)).toMatchObject([
-    { kind: "visit", bookingId: id, begins: "00:00", ends: "02:00", isBehind: false, isLate: false },
+    { kind: "visit", bookingId: id, begins: "00:00", ends: "02:10", isBehind: false, isLate: false },
   ]);
   expect(await entriesOn(as.gus, addDays(WEDNESDAY, 1))).toEqual([]);
+});
+
+test("counts the setup of ten minutes as part of a visit past midnight", async () => {
+  const { as } = await setUpDay();
+  const { id } = await enters(as.gus, { ...late, start: "22:55", minutes: 60 });
+
+  expect(await entriesOn(as.gus, WEDNESDAY)).toMatchObject([{ bookingId: id, begins: "00:00", ends: "00:05" }]);
 });
 
 test.each([

@@ -37,8 +37,8 @@ export function visitEntry(row: VisitRow, { whole, left }: Planned, now: number)
 }
 
 /** What a visit of the day before takes of a day; none mostly. */
-export function entryPastMidnight(row: VisitRow, { openings, now }: Schedule): CalendarEntry[] {
-  const ends = row.status === "pending" ? 0 : minutesPastMidnight(row);
+export function entryPastMidnight(row: VisitRow, { openings, rules, now }: Schedule): CalendarEntry[] {
+  const ends = row.status === "pending" ? 0 : minutesPastMidnight(row, rules.setupMinutes);
   if (ends === 0) return [];
   const nextDay = addDays(row.date, 1);
   const isBehind =

@@ -9,6 +9,7 @@ import { requireGroomerId } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, mediumDate } from "#src/shared/base/time.ts";
+import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import {
   MAX_OWN_VISITS,
   MAX_OWN_VISITS_A_DAY,
@@ -103,7 +104,7 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
 
 /** With the days into which a visit lasts that begins late. */
 function withNext(dates: readonly string[], visit: Pick<OwnVisit, "arrivalFrom" | "visitMinutes">) {
-  const next = minutesPastMidnight(visit) > 0 ? dates.map((date) => addDays(date, 1)) : [];
+  const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
   return [...new Set([...dates, ...next])];
 }
 

@@ -8,6 +8,7 @@ import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
 import type { OwnVisitStatusInput, OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import type { OwnVisit } from "../bookings/write-added.ts";
 import { askAboutDays } from "./ask-about-days.ts";
@@ -53,7 +54,10 @@ function say(ctx: Ctx, by: ActorContext, id: number, what: (visit: OwnVisit, now
   return transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
     if (visit.status !== "accepted") throw new AppError("conflict", "That visit is over.");
-    const days = [visit.preferredDate, ...(minutesPastMidnight(visit) > 0 ? [addDays(visit.preferredDate, 1)] : [])];
+    const days = [
+      visit.preferredDate,
+      ...(minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? [addDays(visit.preferredDate, 1)] : []),
+    ];
     if (!days.includes(today(tx, visit.groomerId, now))) {
       throw new AppError("conflict", "You can do this on the day of the visit.");
     }

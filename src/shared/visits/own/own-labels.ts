@@ -34,7 +34,7 @@ export const VISIT_DAYS_AWAY = 2 * 365;
 /** How long ago a series may begin: each of its visits since then is entered at once. */
 export const SERIES_BACK_DAYS = 365;
 
-/** Days after the last visit for which a household is kept, and after which it goes once its groomer was told: three years, and a month. */
+/** Days after the last visit for which a client is kept, three years, and how many days before that the groomer is notified. */
 export const KEPT_DAYS = 3 * 365;
 export const GOES_AFTER_DAYS = 30;
 

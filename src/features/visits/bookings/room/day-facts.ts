@@ -90,7 +90,7 @@ export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRo
   const busyOn = Map.groupBy(rows.busy, ({ date }) => date);
   return dates.map((date) => {
     const ahead = visitsOn.get(date) ?? [];
-    const visitUntil = untilOf(visitsOn.get(addDays(date, -1)));
+    const visitUntil = untilOf(schedule, visitsOn.get(addDays(date, -1)));
     const off = timesOffOn(schedule, date, {
       hoursOff: hoursOffOn.get(date) ?? [],
       busy: busyOn.get(date) ?? [],
@@ -101,7 +101,8 @@ export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRo
   });
 }
 
-const untilOf = (visits: readonly DayVisit[] = []) => Math.max(0, ...visits.map(minutesPastMidnight));
+const untilOf = ({ rules }: Schedule, visits: readonly DayVisit[] = []) =>
+  Math.max(0, ...visits.map((visit) => minutesPastMidnight(visit, rules.setupMinutes)));
 
 /** Past days as the van drove them if it followed the plan, with every visit that the groomer went to. */
 export function drivenDays(db: Db | Tx, schedule: Schedule, from: string, until: string): DayFacts[] {
@@ -120,7 +121,7 @@ export function readToday(db: Db | Tx, schedule: Schedule): GivenToday {
   const read = acceptedBetween(db, start.id, addDays(today, -1), today);
   const [visits, before] = [today, addDays(today, -1)].map((day) => read.filter(({ date }) => date === day));
   const busy = findBusyTimes(db, start.id, today, today);
-  const off = timesOffOn(schedule, today, { hoursOff, busy, visitUntil: untilOf(before) });
+  const off = timesOffOn(schedule, today, { hoursOff, busy, visitUntil: untilOf(schedule, before) });
   return { visits: visits!, off, ...toldOf(db, schedule) };
 }
 

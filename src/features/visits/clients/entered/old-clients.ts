@@ -26,6 +26,9 @@ export async function removeOldClients(ctx: Ctx): Promise<void> {
   }
 }
 
+/** How long after the last visit the groomer is notified. */
+const TOLD_DAYS = KEPT_DAYS - GOES_AFTER_DAYS;
+
 /** Whoever is suspended is told anew once the account is open again: only then can they look at them for thirty days. */
 function forgetTold(db: Db) {
   const suspended = db
@@ -49,7 +52,7 @@ const groomersWithOld = (db: Db, now: number) =>
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
     .where(
       and(
-        lte(clients.createdAt, now - KEPT_DAYS * DAY_MS),
+        lte(clients.createdAt, now - TOLD_DAYS * DAY_MS),
         isNull(users.disabledAt),
         isNull(users.closingAt),
         isNull(users.deletedAt),
@@ -60,7 +63,7 @@ const groomersWithOld = (db: Db, now: number) =>
 
 /** No visit for so long: neither an own one nor, where they are linked to an account, one through the site. */
 function isOld(now: number) {
-  const since = now - KEPT_DAYS * DAY_MS;
+  const since = now - TOLD_DAYS * DAY_MS;
   const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}
     AND ${visits.source} = 'groomer' AND ${visits.status} <> 'cancelled')`;
   const lastBooked = sql`(SELECT max(${bookings.startsAt}) FROM ${bookings}
