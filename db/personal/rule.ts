@@ -3,7 +3,7 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Db, Tx } from "../open.ts";
 
-/** How long what two people have told and shown each other about a visit is kept after it; reported threads after the report. */
+/** How long words and photos about a visit are kept after it, and reported threads after the report. */
 export const VISITS_KEPT_MS = 730 * DAY_MS;
 
 /** An account, and its business if it has one, as the rules look for its rows. */

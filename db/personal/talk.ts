@@ -7,7 +7,7 @@ import { isOfOldVisit, isWrittenBy } from "./visits.ts";
 
 const { messages, reports, reviews, visitPictures } = tables;
 
-/** Threads that were reported within two years: they stay for the admins, whoever leaves. */
+/** Threads that were reported within two years: they stay for the admins when an account closes. */
 const reported = (now: number) =>
   sql`(SELECT messages.booking_id FROM reports JOIN messages ON messages.id = reports.message_id
     WHERE reports.created_at > ${now - VISITS_KEPT_MS})`;

@@ -11,7 +11,7 @@ import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { along, own, type Person, SECRET, VISITS_KEPT_MS, WORK } from "./rule.ts";
 
-const { proposals, visitNotes, visits } = tables;
+const { isAddedBy, proposals, visitNotes, visits } = tables;
 
 const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 const noPlace = {
@@ -56,9 +56,6 @@ export const isWrittenBy =
 /** Whether a row is about a visit whose words are kept no longer. */
 export const isOfOldVisit = (visitId: SQLiteColumn, now: number) =>
   sql`EXISTS (SELECT 1 FROM bookings AS old WHERE old.id = ${visitId} AND old.starts_at < ${now - VISITS_KEPT_MS})`;
-
-/** The visits that a groomer added. */
-const isAddedBy = (groomerId: number | null) => and(eq(visits.groomerId, groomerId ?? 0), eq(visits.source, "groomer"));
 
 /** What was agreed on, and what was said about it. */
 export const visitRules = [

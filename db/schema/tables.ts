@@ -30,6 +30,7 @@ export * from "./running/alerts.ts";
 export * from "./running/audit.ts";
 export * from "./running/growth.ts";
 export * from "./secrets.ts";
+export * from "./visits/added.ts";
 export * from "./visits/bookings.ts";
 export * from "./visits/clients.ts";
 export * from "./visits/invitations.ts";

@@ -61,7 +61,7 @@ const meantFor: Record<string, (pet: DemoPet) => boolean> = {
   "Senior Comfort Groom": ({ age }) => age >= 8,
 };
 
-/** Whether somebody would book this package for this pet. */
+/** Whether a parent would book this package for this pet. */
 export const suits = (packageName: string, pet: DemoPet): boolean => meantFor[packageName]?.(pet) ?? true;
 
 /** The pet parent whom visitors can sign in as, in the first town, Asheville. */

@@ -9,7 +9,7 @@ interface Props {
   onEnd: () => Promise<void>;
 }
 
-/** Something that goes on, in a list: a browser that is logged in, a device that is told. */
+/** An entry of a list that can be ended: a browser that is logged in, or a device with notifications on. */
 export function LineToEnd({ name, about, end, onEnd }: Props) {
   return (
     <li>

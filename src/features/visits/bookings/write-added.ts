@@ -8,6 +8,18 @@ type Row = typeof visits.$inferSelect;
 /** A visit that the groomer added: the database keeps that it has a time and a ZIP code. */
 export type OwnVisit = Row & { arrivalFrom: string; serviceZipCode: string };
 
+/** The facts of an added visit under the names that its form and the downloads give them. */
+export const shownFacts = (visit: Row) => ({
+  date: visit.preferredDate,
+  start: visit.arrivalFrom!,
+  until: visit.arrivalUntil,
+  minutes: visit.visitMinutes,
+  zipCode: visit.serviceZipCode!,
+  address: visit.serviceAddress,
+  service: visit.serviceName,
+  price: visit.priceMin,
+});
+
 type Facts = Pick<
   OwnVisit,
   "groomerId" | "preferredDate" | "arrivalFrom" | "serviceZipCode" | "visitMinutes" | "status"
@@ -27,7 +39,7 @@ export function insertVisit(tx: Tx, facts: Facts & Partial<Row>, petIds: readonl
   return added?.id;
 }
 
-/** Without a known place there is no local day, and UTC is as good as any. */
+/** UTC for a groomer without a known place, who has no local day yet. */
 const zoneOf = (tx: Tx, groomerId: number) =>
   tx.select({ timeZone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
     ?.timeZone ?? "UTC";

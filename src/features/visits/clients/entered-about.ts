@@ -4,6 +4,7 @@ import { clientPets, clients, groomerProfiles, pets, visits } from "#db/schema/t
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { shownFacts } from "../bookings/write-added.ts";
 
 /** What groomers have entered about a person, for the person's copy of their data. Whether they are blocked is not in it. */
 export function enteredAbout(db: Db, { userId, role }: Viewer) {
@@ -69,12 +70,5 @@ const visitsOf = (db: Db, ids: number[]) =>
     .map((visit) => ({
       ...visit,
       clientId: visit.clientId!,
-      date: visit.preferredDate,
-      start: visit.arrivalFrom!,
-      until: visit.arrivalUntil,
-      minutes: visit.visitMinutes,
-      zipCode: visit.serviceZipCode!,
-      address: visit.serviceAddress,
-      service: visit.serviceName,
-      price: visit.priceMin,
+      ...shownFacts(visit),
     }));

@@ -1,12 +1,22 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clientPets, clients, pets, users, usZips, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import {
+  clientPets,
+  clients,
+  isAddedBy,
+  pets,
+  users,
+  usZips,
+  visitPets,
+  visitSeries,
+  visits,
+} from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
-import { isAddedBy } from "./write.ts";
+import { shownFacts } from "../bookings/write-added.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db
@@ -93,14 +103,7 @@ function viewOf({ visit, everyWeeks, place, client }: Row, pets: readonly PetRow
   return {
     ...pick(visit, ["id", "clientId", "note", "onMyWayAt", "arrivedAt"]),
     status: status as OwnVisitView["status"],
-    date: visit.preferredDate,
-    start: visit.arrivalFrom!,
-    until: visit.arrivalUntil,
-    minutes: visit.visitMinutes,
-    zipCode: visit.serviceZipCode!,
-    address: visit.serviceAddress,
-    service: visit.serviceName,
-    price: visit.priceMin,
+    ...shownFacts(visit),
     name: client?.name ?? title ?? "",
     city: place?.city ?? null,
     state: place?.state ?? null,

@@ -1,15 +1,12 @@
 import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { visitPets, visits } from "#db/schema/tables.ts";
+import { isAddedBy, visitPets, visits } from "#db/schema/tables.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY } from "#src/shared/visits/own/own-labels.ts";
 import { addPets, type OwnVisit } from "../bookings/write-added.ts";
 import { petRows } from "../clients/client-rows.ts";
-
-/** Visits that a groomer added. */
-export const isAddedBy = (groomerId: number) => and(eq(visits.groomerId, groomerId), eq(visits.source, "groomer"));
 
 /** One of the actor's own. Throws 404. */
 export const requireOwnVisit = (tx: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): OwnVisit =>

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookings, clients, groomerProfiles, users, visitSeries, visits } from "#db/schema/tables.ts";
+import { bookings, clients, groomerProfiles, isAddedBy, users, visitSeries, visits } from "#db/schema/tables.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift, shifted } from "#src/domain/visits/own-clock.ts";
 import { pick } from "#src/shared/base/by-name.ts";
@@ -84,8 +84,6 @@ const bookedAhead = (tx: Tx, groomerId: number, now: number) =>
     )
     .orderBy(asc(bookings.startsAt))
     .all();
-
-const isAddedBy = (groomerId: number) => and(eq(visits.groomerId, groomerId), eq(visits.source, "groomer"));
 
 /** A groomer without a place had no clock: their visits keep the times that were entered. */
 function keepClock(tx: Tx, groomerId: number, zone: string) {
