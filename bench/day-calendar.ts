@@ -1,9 +1,9 @@
 import type { Ctx } from "#src/base/context.ts";
-import { findCalendar } from "#src/features/visits/calendar/view.ts";
+import { findCalendar } from "#src/features/day/calendar/view.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
-import type { CalendarView } from "#src/shared/visits/calendar/calendar.ts";
 import { NOW } from "./data.ts";
 import type { Row } from "./day.ts";
 import { addVisit, makeDayDatabase } from "./day-database.ts";

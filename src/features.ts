@@ -1,4 +1,9 @@
 import type { Feature } from "./base/context.ts";
+import { clientsFeature } from "./features/clients/clients/feature.ts";
+import { calendarFeature } from "./features/day/calendar/feature.ts";
+import { dayPlanFeature } from "./features/day/day-plan/feature.ts";
+import { ownVisitsFeature } from "./features/day/own-visits/feature.ts";
+import { todayFeature } from "./features/day/today/feature.ts";
 import { dashboardsFeature } from "./features/desk/dashboards/feature.ts";
 import { eventsFeature } from "./features/desk/events/feature.ts";
 import { handoutsFeature } from "./features/desk/handouts/feature.ts";
@@ -30,19 +35,14 @@ import { doctorFeature } from "./features/running/doctor/feature.ts";
 import { growthFeature } from "./features/running/growth/feature.ts";
 import { metricsFeature } from "./features/running/metrics/feature.ts";
 import { privacyFeature } from "./features/running/privacy/feature.ts";
+import { messagesFeature } from "./features/talk/messages/feature.ts";
+import { reviewsFeature } from "./features/talk/reviews/feature.ts";
 import { contentFeature } from "./features/texts/content/feature.ts";
 import { blockingFeature } from "./features/visits/blocking/feature.ts";
 import { bookingsFeature } from "./features/visits/bookings/feature.ts";
-import { calendarFeature } from "./features/visits/calendar/feature.ts";
-import { clientsFeature } from "./features/visits/clients/feature.ts";
-import { dayPlanFeature } from "./features/visits/day-plan/feature.ts";
-import { messagesFeature } from "./features/visits/messages/feature.ts";
-import { ownVisitsFeature } from "./features/visits/own-visits/feature.ts";
 import { petsFeature } from "./features/visits/pets/feature.ts";
 import { picturesFeature } from "./features/visits/pictures/feature.ts";
 import { remindersFeature } from "./features/visits/reminders/feature.ts";
-import { reviewsFeature } from "./features/visits/reviews/feature.ts";
-import { todayFeature } from "./features/visits/today/feature.ts";
 
 /**
  * The domains in their order, each with its features: what a feature may import stands before it. The README of a domain says what
@@ -53,20 +53,10 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
   places: [placesFeature, mapFeature],
   people: [accountsFeature, mfaFeature, devicesFeature, smsFeature, reportsFeature],
   listing: [termsFeature, groomersFeature, handlesFeature, offersFeature, availabilityFeature, busyCalendarsFeature],
-  visits: [
-    petsFeature,
-    picturesFeature,
-    blockingFeature,
-    bookingsFeature,
-    clientsFeature,
-    remindersFeature,
-    ownVisitsFeature,
-    dayPlanFeature,
-    calendarFeature,
-    todayFeature,
-    messagesFeature,
-    reviewsFeature,
-  ],
+  visits: [petsFeature, picturesFeature, blockingFeature, bookingsFeature, remindersFeature],
+  clients: [clientsFeature],
+  day: [ownVisitsFeature, dayPlanFeature, calendarFeature, todayFeature],
+  talk: [messagesFeature, reviewsFeature],
   money: [membershipsFeature],
   finding: [searchFeature, citiesFeature, waitingFeature, profilesFeature, embedsFeature, seoFeature],
   desk: [eventsFeature, numbersFeature, handoutsFeature, dashboardsFeature],

@@ -1,3 +1,5 @@
+import { clientsLimits } from "./features/clients/clients/limits.ts";
+import { daysLimits } from "./features/day/day-plan/limits.ts";
 import { eventsLimits } from "./features/desk/events/limits.ts";
 import { searchLimits } from "./features/finding/search/limits.ts";
 import { seoLimits } from "./features/finding/seo/limits.ts";
@@ -12,10 +14,8 @@ import { mapLimits } from "./features/places/map/limits.ts";
 import { placesLimits } from "./features/places/places/limits.ts";
 import { adminLimits } from "./features/running/admin/limits.ts";
 import { privacyLimits } from "./features/running/privacy/limits.ts";
+import { messagesLimits } from "./features/talk/messages/limits.ts";
 import { bookingsLimits } from "./features/visits/bookings/limits.ts";
-import { clientsLimits } from "./features/visits/clients/limits.ts";
-import { daysLimits } from "./features/visits/day-plan/limits.ts";
-import { messagesLimits } from "./features/visits/messages/limits.ts";
 import type { LimitRule, LimitRules } from "./http/guards/limit-rule.ts";
 import { HOUR_MS, MINUTE_MS } from "./shared/base/duration.ts";
 

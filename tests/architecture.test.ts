@@ -203,7 +203,7 @@ test("paths of the site are spelled in one place", async () => {
     "src/shared/people/mfa-paths.ts",
     "src/shared/base/own-paths.ts",
     "src/shared/finding/city-paths.ts",
-    "src/shared/visits/import-paths.ts",
+    "src/shared/clients/import-paths.ts",
   ]
     .map((file) => readFileSync(file, "utf8"))
     .join();

@@ -1,6 +1,8 @@
 /** Every table, for drizzle's queries and its migrations. */
 
 export * from "./changes.ts";
+export * from "./clients/clients.ts";
+export * from "./clients/invitations.ts";
 export * from "./clock.ts";
 export * from "./finding/search-changes.ts";
 export * from "./finding/waiting.ts";
@@ -30,11 +32,9 @@ export * from "./running/alerts.ts";
 export * from "./running/audit.ts";
 export * from "./running/growth.ts";
 export * from "./secrets.ts";
+export * from "./talk/messages.ts";
 export * from "./visits/added.ts";
 export * from "./visits/bookings.ts";
-export * from "./visits/clients.ts";
-export * from "./visits/invitations.ts";
-export * from "./visits/messages.ts";
 export * from "./visits/pets.ts";
 export * from "./visits/proposals.ts";
 export * from "./visits/reminders.ts";

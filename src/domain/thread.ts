@@ -1,11 +1,11 @@
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import {
   MAX_LAST_LINE,
   THREAD_DAYS,
   type ThreadClosed,
   UNREAD_MINUTES,
-} from "#src/shared/visits/messages/message-labels.ts";
+} from "#src/shared/talk/messages/message-labels.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 /** What the rules of a booking's thread look at. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { APIRequestContext, Page } from "playwright";
-import type { ThreadsView } from "#src/shared/visits/messages/threads.ts";
+import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { nextOpenDay } from "./people.ts";

@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { messages, outbox, users, visits } from "#db/schema/tables.ts";
+import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
-import { mailUnread } from "#src/features/visits/messages/mail-unread.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { reads, setUpThread, writes } from "../talk/messages/setup.ts";
 import { TUESDAY_NOON } from "../visits/bookings/setup.ts";
-import { reads, setUpThread, writes } from "../visits/messages/setup.ts";
 import { setUpReminders } from "../visits/reminders/setup.ts";
 
 /** The server of the mails is back after some hours; gives the subjects of what it gets then. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
 import { clients } from "#db/schema/tables.ts";
-import { link } from "#src/features/visits/clients/linking/link.ts";
+import { link } from "#src/features/clients/clients/linking/link.ts";
 
 interface Pair {
   groomerId: number;

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { reportKinds, reportOutcomes, reportReasons } from "#src/shared/people/report-labels.ts";
 import { holds, instant, oneOf } from "../columns.ts";
+import { messages } from "../talk/messages.ts";
 import { reviews } from "../visits/bookings.ts";
-import { messages } from "../visits/messages.ts";
 import { users } from "./accounts.ts";
 
 /** What people have reported to the admins: a message of their own thread, or a review. One person reports a thing once. */

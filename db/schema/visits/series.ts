@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { clients } from "../clients/clients.ts";
 import { holds, instant, within } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
-import { clients } from "./clients.ts";
 
 /**
  * Visits that a groomer adds and that repeat after so many weeks on one day of the week. Its visits are rows of their own, made ahead,

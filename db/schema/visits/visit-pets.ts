@@ -1,5 +1,5 @@
 import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
-import { clientPets } from "./clients.ts";
+import { clientPets } from "../clients/clients.ts";
 import { visits } from "./visits.ts";
 
 /** The client's pets that a visit which the groomer added is for. */

@@ -12,11 +12,11 @@ import {
 import { doors } from "#src/shared/listing/doors.ts";
 import { bookingStatuses, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
 import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
+import { clients } from "../clients/clients.ts";
 import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { servicePackages } from "../listing/offers.ts";
 import { users } from "../people/accounts.ts";
-import { clients } from "./clients.ts";
 import { visitSeries } from "./series.ts";
 
 const saidByRequests = [

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { dayLine } from "#islands/day/day-plan/day-line.ts";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
@@ -7,10 +8,9 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { VisitsInTheWay } from "#islands/ui/visits-in-the-way.tsx";
-import { dayLine } from "#islands/visits/day-plan/day-line.ts";
 import { longDate } from "#src/shared/base/time.ts";
+import type { DayLine } from "#src/shared/day/day-plans.ts";
 import type { DayRules, DayRulesChanges, DrivesTaught } from "#src/shared/listing/day-rules.ts";
-import type { DayLine } from "#src/shared/visits/day-plans.ts";
 import { DayRulesForm } from "./day-rules-form.tsx";
 import { OwnDrives } from "./own-drives.tsx";
 

@@ -1,5 +1,5 @@
 import CopyField from "#islands/ui/copy-field.tsx";
-import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
+import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 
 /** An address that was just made, with the ways into a calendar. */
 export function CalendarAddress({ address: { url, openUrl, qrCode } }: { address: CalendarFeedView }) {

@@ -5,7 +5,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
-import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
+import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { CalendarAddress } from "./calendar-address.tsx";
 
 const path = "/api/calendar-feed";

@@ -1,7 +1,7 @@
 import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
+import type { ListAsked } from "#src/shared/day/list/list.ts";
+import { MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
 import { bookingStatuses, labelFor } from "#src/shared/visits/booking-labels.ts";
-import type { ListAsked } from "#src/shared/visits/list/list.ts";
-import { MAX_WORDS } from "#src/shared/visits/list/list-limits.ts";
 
 interface Props {
   asked: ListAsked;

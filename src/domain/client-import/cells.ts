@@ -1,4 +1,4 @@
-import type { ImportColumn } from "#src/shared/visits/own/import-labels.ts";
+import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
 
 /** What a row says, by what its columns hold. */
 export interface RowCells {

@@ -1,7 +1,7 @@
 import { phoneKey } from "#src/shared/base/phones.ts";
-import type { ClientInput } from "#src/shared/visits/own/entered-clients.ts";
-import type { ImportColumn } from "#src/shared/visits/own/import-labels.ts";
-import { MAX_CLIENT_PETS } from "#src/shared/visits/own/own-labels.ts";
+import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
+import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
+import { MAX_CLIENT_PETS } from "#src/shared/day/own/own-labels.ts";
 import { cellsOf, type RowCells } from "./cells.ts";
 import { petsIn, type Unread } from "./pets.ts";
 import { keysOf } from "./same-household.ts";

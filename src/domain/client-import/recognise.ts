@@ -1,5 +1,5 @@
-import { besidePets, columnNames } from "#src/shared/visits/own/import-columns.ts";
-import { type ImportColumn, importColumns } from "#src/shared/visits/own/import-labels.ts";
+import { besidePets, columnNames } from "#src/shared/day/own/import-columns.ts";
+import { type ImportColumn, importColumns } from "#src/shared/day/own/import-labels.ts";
 
 const columnOf = new Map(importColumns.flatMap((column) => columnNames[column].map((name) => [name, column] as const)));
 

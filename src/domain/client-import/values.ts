@@ -1,6 +1,6 @@
 import { isCalendarDay } from "#src/shared/base/time.ts";
+import type { petSizes } from "#src/shared/day/own/own-labels.ts";
 import { stateCode, states } from "#src/shared/places/places.ts";
-import type { petSizes } from "#src/shared/visits/own/own-labels.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
 /* What people write in a cell, as the site keeps it; undefined for what cannot be read. */

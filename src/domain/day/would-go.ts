@@ -1,5 +1,5 @@
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { NO_DRIVE } from "#src/shared/visits/day-plan-limits.ts";
 import { type Newcomer, withStop } from "./capacity.ts";
 import { type DayTimes, timesOf } from "./hours.ts";
 import { type AskedVisit, endsLate, newcomerIn, type SlotFacts, type SlotState } from "./slots-on.ts";

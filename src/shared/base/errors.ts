@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
+import { DayPlanDraft } from "../day/day-plans.ts";
 import { TermsView } from "../listing/terms.ts";
 import { type TimeSlot, timeSlots } from "../visits/booking-labels.ts";
-import { DayPlanDraft } from "../visits/day-plans.ts";
 
 /** Every way an /api call can fail, and its status. */
 export const statusOf = {

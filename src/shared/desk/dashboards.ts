@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { id, pageNumber, text } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
+import { clientFilterNames } from "../clients/client-filters.ts";
 import { bookingStatuses } from "../visits/booking-labels.ts";
-import { clientFilterNames } from "../visits/client-filters.ts";
 
 /** The rooms of each dashboard in their order, as they stand in the address: what is used daily comes first. */
 export const groomerRooms = ["bookings", "clients", "services", "business", "numbers", "account"] as const;

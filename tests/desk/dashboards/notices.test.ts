@@ -1,13 +1,13 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { clients, groomerProfiles, memberships, secondFactors, servicePackages } from "#db/schema/tables.ts";
+import { setUpClients } from "#tests/clients/clients/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addedClients, linkTo } from "#tests/support/clients.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { setUpClients } from "#tests/visits/clients/setup.ts";
 
 const CHECKLIST = "Finish these steps to get listed";
 const BANNER = "Membership status";

@@ -2,9 +2,9 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { groomerProfiles, memberships, messages, reports, visits } from "#db/schema/tables.ts";
+import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "#tests/day/day-plan/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
-import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "#tests/visits/day-plan/setup.ts";
 import { heard, listens } from "./setup.ts";
 
 const options = [{ date: NEXT_TUESDAY, slot: AFTERNOON }];

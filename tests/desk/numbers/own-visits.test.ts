@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import type { visits } from "#db/schema/tables.ts";
+import { addOwn } from "#tests/day/own-visits/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { addOwn } from "#tests/visits/own-visits/setup.ts";
 import { addVisit, numbersOf } from "./setup.ts";
 
 forgetRoadsAfterwards();

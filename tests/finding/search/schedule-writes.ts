@@ -15,8 +15,8 @@ import {
   servicePackages,
   visits,
 } from "#db/schema/tables.ts";
+import { unlink } from "#src/features/clients/clients/linking/link.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
-import { unlink } from "#src/features/visits/clients/linking/link.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { bookingStatuses, type VisitSource } from "#src/shared/visits/booking-labels.ts";

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, daysOff, groomerProfiles, proposals, visits } from "#db/schema/tables.ts";
+import { enters } from "#tests/day/own-visits/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import {
@@ -12,7 +13,6 @@ import {
   setUpBookings,
   TODAY,
 } from "#tests/visits/bookings/setup.ts";
-import { enters } from "#tests/visits/own-visits/setup.ts";
 
 const path = "/api/unavailable-ranges";
 const week = { startDate: "2026-07-01", endDate: "2026-07-07" };

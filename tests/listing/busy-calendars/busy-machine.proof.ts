@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { readerApart, runApart } from "#src/base/run-apart.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { importFile } from "#tests/clients/clients/imports/sending.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
-import { importFile } from "#tests/visits/clients/imports/sending.ts";
 import { calendar, event } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, setUpCalendars } from "./setup.ts";
 

@@ -3,8 +3,8 @@ import { eq } from "drizzle-orm";
 import { bookings, busyCalendars, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { dayIn } from "#tests/day/calendar/setup.ts";
 import { NEXT_TUESDAY, requestFor, requests } from "#tests/visits/bookings/setup.ts";
-import { dayIn } from "#tests/visits/calendar/setup.ts";
 import { calendar, event } from "./files.ts";
 import { ADDRESS, adds, PATH, setUpCalendars } from "./setup.ts";
 

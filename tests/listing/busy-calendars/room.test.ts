@@ -2,7 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { busyCalendars, busyTimes, dayRules, groomerProfiles } from "#db/schema/tables.ts";
 import { type Roads, setRoads } from "#src/domain/travel.ts";
-import type { DayPlanView } from "#src/shared/visits/day-plans.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { dayIn, only } from "#tests/day/calendar/setup.ts";
 import {
   AFTERNOON,
   type BookingSetup,
@@ -14,7 +15,6 @@ import {
   requests,
   setUpBookings,
 } from "#tests/visits/bookings/setup.ts";
-import { dayIn, only } from "#tests/visits/calendar/setup.ts";
 
 type Times = { date?: string; opens: string; closes: string; isAllDay?: boolean; title?: string; zipCode?: string }[];
 

@@ -1,5 +1,5 @@
-import type { ClientDetail } from "#src/shared/visits/clients.ts";
-import type { EnteredClient } from "#src/shared/visits/own/entered-clients.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { holds, type Life, read } from "./life.ts";
 import { type EnteredPet, type Household, listed, nameOf, newHousehold } from "./model.ts";
 

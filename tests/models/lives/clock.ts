@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
 import type { Booking, Visit } from "./model.ts";

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
-import type { ClientsPage } from "#src/shared/visits/clients.ts";
-import type { EnteredClient } from "#src/shared/visits/own/entered-clients.ts";
-import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import type { ClientsPage } from "#src/shared/clients/clients.ts";
+import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { allowedOf, enteredWords } from "./allowed.ts";
 import { exportOf } from "./clock.ts";
 import { holds, type Life, read } from "./life.ts";

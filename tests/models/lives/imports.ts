@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#src/shared/base/duration.ts";
-import type { ClientsPage } from "#src/shared/visits/clients.ts";
-import type { ImportDone, ImportUndone } from "#src/shared/visits/own/imports.ts";
+import type { ClientsPage } from "#src/shared/clients/clients.ts";
+import type { ImportDone, ImportUndone } from "#src/shared/day/own/imports.ts";
 import { PATH } from "./book.ts";
 import { holds, type Life, read } from "./life.ts";
 import { bookingsOf, type Household, householdOf, newHousehold } from "./model.ts";

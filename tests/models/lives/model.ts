@@ -1,5 +1,5 @@
+import type { OwnVisitStatus } from "#src/shared/day/own/own-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { OwnVisitStatus } from "#src/shared/visits/own/own-labels.ts";
 
 /* What should be true of a groomer's clients, from docs/product.md alone. Every text is one word that nothing else has. */
 

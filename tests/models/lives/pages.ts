@@ -1,4 +1,4 @@
-import type { ClientDetail } from "#src/shared/visits/clients.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { allowedOf, enteredWords, petsOf } from "./allowed.ts";
 import { pageOf } from "./book.ts";
 import { holds, type Life, read } from "./life.ts";

@@ -1,4 +1,4 @@
-import type { ClientsPage, ClientView } from "#src/shared/visits/clients.ts";
+import type { ClientsPage, ClientView } from "#src/shared/clients/clients.ts";
 import { allowedOf, petsOf } from "./allowed.ts";
 import { holds, type Life, read } from "./life.ts";
 import { bookingsOf, daysOfVisits, type Household, listed, nameOf, questions } from "./model.ts";

@@ -1,5 +1,5 @@
-import type { ClientDetail } from "#src/shared/visits/clients.ts";
-import type { OwnVisitView } from "#src/shared/visits/own/own-visits.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { pageOf, someone } from "./book.ts";
 import { exportOf } from "./clock.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";

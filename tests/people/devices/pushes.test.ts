@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { pushDevices, pushes, users, visits } from "#db/schema/tables.ts";
-import { tellTomorrow } from "#src/features/visits/day-plan/tomorrow.ts";
+import { tellTomorrow } from "#src/features/day/day-plan/tomorrow.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";

@@ -1,8 +1,6 @@
 import { expect, test } from "bun:test";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { MORNING } from "#tests/visits/bookings/setup.ts";
 import {
   asks as asksFor,
   changes,
@@ -13,7 +11,9 @@ import {
   setUpDay,
   tuesday,
   visit,
-} from "#tests/visits/day-plan/setup.ts";
+} from "#tests/day/day-plan/setup.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, textProvider, withTexts } from "./setup.ts";
 
 /** What somebody who wants texts alone reads of a Monday night, when neither goes out, on Tuesday at ten past eight. */

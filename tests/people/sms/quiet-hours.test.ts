@@ -5,10 +5,6 @@ import { SmsError } from "#src/ports/sms/provider.ts";
 import { pushToSide } from "#src/push/queue.ts";
 import { createPushWorker } from "#src/push/worker.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { pushService } from "#tests/people/devices/push-service.ts";
-import { switchesOn } from "#tests/people/devices/setup.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { AFTERNOON } from "#tests/visits/bookings/setup.ts";
 import {
   asks as asksFor,
   changes,
@@ -19,7 +15,11 @@ import {
   setUpDay,
   tuesday,
   visit,
-} from "#tests/visits/day-plan/setup.ts";
+} from "#tests/day/day-plan/setup.ts";
+import { pushService } from "#tests/people/devices/push-service.ts";
+import { switchesOn } from "#tests/people/devices/setup.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { AFTERNOON } from "#tests/visits/bookings/setup.ts";
 import { agreed, textProvider, withTexts } from "./setup.ts";
 
 /* Nobody's phone rings at night, by the clocks where they live, and no mail waits for a text of the morning. */

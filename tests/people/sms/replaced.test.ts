@@ -3,18 +3,10 @@ import { eq } from "drizzle-orm";
 import { pushes } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { stop } from "#src/sms/stops.ts";
+import { type DaySetup, does, moves, asks as requests, setUpDay, tuesday, visit } from "#tests/day/day-plan/setup.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
-import {
-  type DaySetup,
-  does,
-  moves,
-  asks as requests,
-  setUpDay,
-  tuesday,
-  visit,
-} from "#tests/visits/day-plan/setup.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
 /* A mail that waits for the text in its place does not tell afterwards what was true when it was written. */

@@ -5,9 +5,6 @@ import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { stop } from "#src/sms/stops.ts";
-import { sendDueMails } from "#tests/support/mails.ts";
-import { PASSWORD, signedIn } from "#tests/support/people.ts";
-import { AFTERNOON, EVENING, MORNING } from "#tests/visits/bookings/setup.ts";
 import {
   asks as asksFor,
   clearMails,
@@ -19,7 +16,10 @@ import {
   subjects,
   tuesday,
   visit,
-} from "#tests/visits/day-plan/setup.ts";
+} from "#tests/day/day-plan/setup.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { AFTERNOON, EVENING, MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
 let setup: DaySetup;

@@ -1,4 +1,4 @@
-import { MAX_CLIENTS } from "#src/shared/visits/own/own-labels.ts";
+import { MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
 import { addedClients } from "#tests/support/clients.ts";
 import { atLeast, atMost, exactly, type Figure } from "../support/report.ts";
 import type { Person } from "../support/world.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { auditLog, messages, reports, visitPictures } from "#db/schema/tables.ts";
 import { privatePicturePath } from "#src/shared/base/paths.ts";
-import type { MessageView } from "#src/shared/visits/messages/messages.ts";
+import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { bookingOf, type Person } from "../support/world.ts";
 import { photoOf, SHORT_WIDTH } from "./photos.ts";

@@ -1,4 +1,4 @@
-import type { ClientsPage } from "#src/shared/visits/clients.ts";
+import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import type { Person } from "../support/world.ts";
 import { change, read } from "./calls.ts";
 import { inTurn } from "./in-turn.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { busyCalendars, clients } from "#db/schema/tables.ts";
+import { addOwn } from "#tests/day/own-visits/setup.ts";
 import { addGroomer } from "#tests/support/people.ts";
-import { addOwn } from "#tests/visits/own-visits/setup.ts";
 import { setUpGrowth } from "../growth/setup.ts";
 
 /** Gus keeps two clients, one visit and two calendars of which one fails; Gil a visit without a client. */

@@ -7,7 +7,7 @@ import { jsonLog } from "#src/base/log.ts";
 import { createJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { setUpThread } from "#tests/visits/messages/setup.ts";
+import { setUpThread } from "#tests/talk/messages/setup.ts";
 import { type Life, liveFully, markedColumns, markerOf, textsOf } from "./full-life.ts";
 
 /** What the map keeps, and what has no word of these two. */

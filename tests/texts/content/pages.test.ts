@@ -46,8 +46,8 @@ test.each(paths)("%s answers with one main heading and no script", async (path) 
 /** The files of islands that keep something in the tab, each with what the policy calls it. */
 const keptInTab = {
   "finding/search/map-memory.ts": "the map beside a search",
+  "talk/messages/draft.ts": "A message",
   "visits/bookings/requests/draft.ts": "a booking request",
-  "visits/messages/draft.ts": "A message",
 };
 
 test("the cookie policy names all that pages keep in a tab", async () => {

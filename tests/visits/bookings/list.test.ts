@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { sql } from "drizzle-orm";
 import { bookingColumns } from "#db/schema/tables.ts";
-import type { BookingList } from "#src/shared/visits/list/list.ts";
+import type { BookingList } from "#src/shared/day/list/list.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
-import { entersClient } from "../clients/entered/setup.ts";
-import { enters } from "../own-visits/setup.ts";
+import { entersClient } from "../../clients/clients/entered/setup.ts";
+import { enters } from "../../day/own-visits/setup.ts";
 import { AFTERNOON, type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 async function listOf(window: Browser, query = ""): Promise<BookingList> {

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { countQuestions } from "#tests/support/questions.ts";
-import { albright, enters } from "../own-visits/setup.ts";
+import { albright, enters } from "../../day/own-visits/setup.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 test("accepting a request and adding a visit ask the database little", async () => {

@@ -3,8 +3,8 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { notComing } from "#src/shared/listing/area-labels.ts";
 import type { GroomerProfileView, PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { Banner } from "#views/art/banner.tsx";
+import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import { Rating } from "#views/visits/reviews/rating.tsx";
 
 interface ProfileHeadProps {
   groomer: GroomerProfileView;

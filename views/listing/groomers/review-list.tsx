@@ -3,7 +3,7 @@ import { reportReviewPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 import { renderOnce } from "#views/render-once.tsx";
-import { Rating } from "#views/visits/reviews/rating.tsx";
+import { Rating } from "#views/talk/reviews/rating.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
 
 interface ReviewListProps {

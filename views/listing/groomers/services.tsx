@@ -8,7 +8,7 @@ import type {
 import { addOnFact } from "#src/shared/visits/estimate.ts";
 import { Face } from "#views/art/face.tsx";
 import { seededLook } from "#views/art/look.ts";
-import { Rating } from "#views/visits/reviews/rating.tsx";
+import { Rating } from "#views/talk/reviews/rating.tsx";
 import { PackageCard } from "./package-card.tsx";
 
 interface ServicesProps {

@@ -6,9 +6,9 @@ import { FitNote } from "#islands/visits/bookings/requests/request-fit.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
+import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
-import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { whatNext } from "#src/shared/visits/what-next.ts";
 import { Static } from "#views/static.tsx";
 

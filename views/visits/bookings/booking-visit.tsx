@@ -1,10 +1,10 @@
 /** @jsxImportSource preact */
 
+import { MapLinks } from "#islands/day/day-plan/map-links.tsx";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { BookingDetails } from "#islands/visits/bookings/booking-details.tsx";
-import { MapLinks } from "#islands/visits/day-plan/map-links.tsx";
+import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { shownBooking } from "#src/shared/visits/own/shown-visit.ts";
 import { Static } from "#views/static.tsx";
 
 /** What a booking is about. */

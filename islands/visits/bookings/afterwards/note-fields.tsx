@@ -1,8 +1,8 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 import type { Errors } from "#islands/lib/use-submit.ts";
+import { keepDraft, readDraft } from "#islands/talk/messages/draft.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
-import { keepDraft, readDraft } from "#islands/visits/messages/draft.ts";
 import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { MAX_VISIT_NOTE } from "#src/shared/visits/visit-note-labels.ts";
 

@@ -4,8 +4,8 @@ import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
 import { RepeatField } from "#islands/ui/repeat-field.tsx";
 import { longDate } from "#src/shared/base/time.ts";
+import { ReviewRequest } from "#src/shared/talk/reviews.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { ReviewRequest } from "#src/shared/visits/reviews.ts";
 import { PawChoice } from "./paw-choice.tsx";
 
 interface Props {

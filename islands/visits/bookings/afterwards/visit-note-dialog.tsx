@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
+import { keepDraft } from "#islands/talk/messages/draft.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { keepDraft } from "#islands/visits/messages/draft.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";

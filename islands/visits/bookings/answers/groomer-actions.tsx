@@ -1,10 +1,10 @@
 import type { ComponentType, ReactNode } from "react";
 import { choicesOf, type GroomerChoice, graveChoices, isCounter } from "#src/domain/groomer-choices.ts";
 import { messagesPath } from "#src/shared/base/own-paths.ts";
+import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 import { ChoiceButton } from "./choice-button.tsx";
 
 /** An action that a groomer confirms first. */

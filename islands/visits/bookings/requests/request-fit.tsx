@@ -1,7 +1,7 @@
 import { clockTime } from "#src/shared/base/time.ts";
+import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { RequestFit } from "#src/shared/visits/day-plans.ts";
 
 interface Props {
   booking: BookingView;

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
+import { findList } from "#src/features/day/calendar/list/find.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
-import { findList } from "#src/features/visits/calendar/list/find.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { type GroomerTabQuery, viewLabels } from "#src/shared/desk/dashboards.ts";
 import { bookingStatuses } from "#src/shared/visits/booking-labels.ts";

@@ -1,18 +1,18 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
+import { findCalendar } from "#src/features/day/calendar/view.ts";
+import { weekOf, weekTitle } from "#src/features/day/calendar/week.ts";
 import { findSchedule } from "#src/features/visits/bookings/room/day-facts.ts";
-import { findCalendar } from "#src/features/visits/calendar/view.ts";
-import { weekOf, weekTitle } from "#src/features/visits/calendar/week.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { addDays, isCalendarDay } from "#src/shared/base/time.ts";
+import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
 import { type GroomerTabQuery, viewLabels } from "#src/shared/desk/dashboards.ts";
-import { weekText } from "#src/shared/visits/calendar/calendar-labels.ts";
+import { CalendarTools } from "#views/day/calendar/calendar-tools.tsx";
+import { NoCalendar } from "#views/day/calendar/no-calendar.tsx";
+import { AddVisit } from "#views/day/own-visits/add-visit.tsx";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
-import { CalendarTools } from "#views/visits/calendar/calendar-tools.tsx";
-import { NoCalendar } from "#views/visits/calendar/no-calendar.tsx";
-import { AddVisit } from "#views/visits/own-visits/add-visit.tsx";
 import type { Room } from "./room.ts";
 
 /** A groomer's week around the day that the address names, or around today. */

@@ -2,10 +2,10 @@
 import { Elysia } from "elysia";
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { enteredClients } from "#src/features/clients/clients/entered/queries.ts";
+import { findClient } from "#src/features/clients/clients/queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import { enteredClients } from "#src/features/visits/clients/entered/queries.ts";
-import { findClient } from "#src/features/visits/clients/queries.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import type { Viewer } from "#src/http/sessions/viewer.ts";

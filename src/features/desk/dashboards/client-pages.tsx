@@ -1,20 +1,20 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { findAllVisits } from "#src/features/clients/clients/all-visits.ts";
+import { findClientDetail } from "#src/features/clients/clients/detail.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import { findAllVisits } from "#src/features/visits/clients/all-visits.ts";
-import { findClientDetail } from "#src/features/visits/clients/detail.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { clientPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
-import { type ClientDetail, ClientVisitsQuery } from "#src/shared/visits/clients.ts";
+import { type ClientDetail, ClientVisitsQuery } from "#src/shared/clients/clients.ts";
+import { ClientVisits } from "#views/clients/clients/client-visits.tsx";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
-import { ClientVisits } from "#views/visits/clients/client-visits.tsx";
 
 /** The page of one client of a groomer, and that of all visits with them. */
 export const clientPages = (ctx: Ctx) =>

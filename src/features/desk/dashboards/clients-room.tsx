@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
+import { findClientsPage } from "#src/features/clients/clients/queries.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
-import { findClientsPage } from "#src/features/visits/clients/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { clientFilterNames } from "#src/shared/clients/client-filters.ts";
 import type { GroomerTabQuery } from "#src/shared/desk/dashboards.ts";
-import { clientFilterNames } from "#src/shared/visits/client-filters.ts";
+import { AddClient } from "#views/clients/clients/add-client.tsx";
+import { NoClients } from "#views/clients/clients/no-clients.tsx";
 import { Island } from "#views/island.tsx";
-import { AddClient } from "#views/visits/clients/add-client.tsx";
-import { NoClients } from "#views/visits/clients/no-clients.tsx";
 import type { Room } from "./room.ts";
 
 /** The Clients room: how many there are, and one page of them. */

@@ -3,14 +3,14 @@
 import { join } from "node:path";
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { openImport } from "#src/features/clients/clients/imports/service.ts";
 import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
 import { frameOf } from "#src/features/visits/bookings/queries.ts";
-import { openImport } from "#src/features/visits/clients/imports/service.ts";
 import { csvHeaders } from "#src/http/csv.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page } from "#src/http/pages/page.tsx";
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
-import { IMPORT_CLIENTS, IMPORT_EXAMPLE } from "#src/shared/visits/import-paths.ts";
+import { IMPORT_CLIENTS, IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";

@@ -1,13 +1,13 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
+import { findToday } from "#src/features/day/today/queries.ts";
 import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
-import { findToday } from "#src/features/visits/today/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { dayHeading, todayNote } from "#src/shared/day/today/labels.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
-import { dayHeading, todayNote } from "#src/shared/visits/today/labels.ts";
+import { AddVisit } from "#views/day/own-visits/add-visit.tsx";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
-import { AddVisit } from "#views/visits/own-visits/add-visit.tsx";
 import type { Room } from "./room.ts";
 
 /** What a groomer has to do now; the day is the heading. */

@@ -5,6 +5,9 @@ import { alerts, groomerProfiles, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { forgetRequested } from "#src/features/clients/clients/closed-accounts/forget.ts";
+import { forgetInvitationMails } from "#src/features/clients/clients/invitations/service.ts";
+import { unlinkClosed } from "#src/features/clients/clients/linking/link.ts";
 import { keepNamesFree } from "#src/features/listing/handles/service.ts";
 import {
   endWithAccount,
@@ -17,9 +20,6 @@ import { endLeftBehind } from "#src/features/money/memberships/provider/left-beh
 import { isSilent } from "#src/features/money/memberships/provider/provider-errors.ts";
 import { freeNameOf } from "#src/features/people/accounts/former-name.ts";
 import { takeBackWithAccount } from "#src/features/visits/bookings/afterwards/allowed-pictures.ts";
-import { forgetRequested } from "#src/features/visits/clients/closed-accounts/forget.ts";
-import { forgetInvitationMails } from "#src/features/visits/clients/invitations/service.ts";
-import { unlinkClosed } from "#src/features/visits/clients/linking/link.ts";
 import { FAREWELL, forgetMailsTo } from "#src/mail/outbox.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { longDate } from "#src/shared/base/time.ts";

@@ -40,20 +40,20 @@ export const known: Mutant[] = [
   },
   {
     what: "hidden reviews are shown",
-    file: "src/features/visits/reviews/queries.ts",
+    file: "src/features/talk/reviews/queries.ts",
     from: 'and(eq(reviews.groomerId, bound(sql.placeholder("groomerId"))), isNull(reviews.hiddenAt))',
     to: 'and(eq(reviews.groomerId, bound(sql.placeholder("groomerId"))), or(isNull(reviews.hiddenAt), gt(reviews.id, 0)))',
     more: [["import { and,", "import { gt, or, and,"]],
   },
   {
     what: "reviews name their writers",
-    file: "src/features/visits/reviews/queries.ts",
+    file: "src/features/talk/reviews/queries.ts",
     from: '[...(others.at(-1) ?? "")][0]',
     to: "others.at(-1)",
   },
   {
     what: "gate codes stand in the list for spreadsheets",
-    file: "src/features/visits/clients/csv.ts",
+    file: "src/features/clients/clients/csv.ts",
     from: '["phone", ({ entered }) => entered.phone],',
     to: '["phone", ({ entered }) => entered.phone],\n  ["gate", ({ entered }) => entered.access?.gateCode ?? null],',
   },
@@ -83,7 +83,7 @@ export const known: Mutant[] = [
   },
   {
     what: "clients are found whoever asks",
-    file: "src/features/visits/clients/client-rows.ts",
+    file: "src/features/clients/clients/client-rows.ts",
     from: "    eq(clients.groomerId, groomerId),\n",
     to: "    id === undefined ? eq(clients.groomerId, groomerId) : undefined,\n",
     more: [],

@@ -1,6 +1,6 @@
 import { timeSlots } from "#src/shared/base/time-slots.ts";
+import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { ClientsPage } from "#src/shared/visits/clients.ts";
 import { today } from "./account.ts";
 import type { Groomer } from "./groomer.ts";
 import { type Habit, mean, said } from "./person.ts";

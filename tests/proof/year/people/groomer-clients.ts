@@ -1,4 +1,4 @@
-import type { ClientDetail } from "#src/shared/visits/clients.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import type { Groomer } from "./groomer.ts";
 import { clientWith, look } from "./groomer-answers.ts";
 import { type Habit, said } from "./person.ts";

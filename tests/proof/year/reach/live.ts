@@ -1,7 +1,7 @@
 import { expect, mock, test } from "bun:test";
+import { clientsIn } from "#src/features/clients/clients/imports/file/clients-in.ts";
 import type { FileAsked } from "#src/features/listing/busy-calendars/busy-time.ts";
 import { busyTimesIn } from "#src/features/listing/busy-calendars/file/busy-times.ts";
-import { clientsIn } from "#src/features/visits/clients/imports/file/clients-in.ts";
 import type { Plan } from "../plan.ts";
 import { run } from "../run.ts";
 

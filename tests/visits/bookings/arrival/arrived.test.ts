@@ -13,7 +13,7 @@ import {
   setUpDay,
   tuesday,
   visit,
-} from "../../day-plan/setup.ts";
+} from "../../../day/day-plan/setup.ts";
 import { AFTERNOON, EVENING } from "../setup.ts";
 
 async function arrives({ as }: DaySetup, id: number) {

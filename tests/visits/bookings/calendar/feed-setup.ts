@@ -1,5 +1,5 @@
 import { visits } from "#db/schema/tables.ts";
-import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
+import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY } from "../setup.ts";
 import { type Event, eventsIn } from "./ics.ts";

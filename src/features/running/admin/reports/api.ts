@@ -1,7 +1,7 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { decideMessage } from "#src/features/visits/messages/decide.ts";
+import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { HidingInput, ReportedThreadView, ReportView, ThreadPath } from "#src/shared/people/reports.ts";

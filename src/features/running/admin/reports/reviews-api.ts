@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
-import { changeReview } from "#src/features/visits/reviews/decide.ts";
+import { changeReview } from "#src/features/talk/reviews/decide.ts";
 import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { HidingInput } from "#src/shared/people/reports.ts";

@@ -5,7 +5,7 @@ import { digestOf, textAnswer } from "#src/http/caching/compress.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
-import { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
+import { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { endFeed, findFeedOwner, makeFeed } from "./feed.ts";
 import { feedFile } from "./feed-file.ts";
 

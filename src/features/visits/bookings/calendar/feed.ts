@@ -8,7 +8,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import type { CalendarFeedView } from "#src/shared/visits/calendar-feed.ts";
+import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 
 /** 128 bits: too many to be guessed, and still a small QR code. */
 const TOKEN_BYTES = 16;

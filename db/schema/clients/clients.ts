@@ -1,0 +1,118 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { clientSources, petSizes } from "#src/shared/day/own/own-labels.ts";
+import { coats } from "#src/shared/visits/pets/care-labels.ts";
+import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
+import { holds, instant, oneOf, within } from "../columns.ts";
+import { groomerId } from "../listing/groomers.ts";
+import { users } from "../people/accounts.ts";
+import { pets } from "../visits/pets.ts";
+
+/** A file of clients that a groomer has imported, so that the import can be undone for a day. */
+export const clientImports = sqliteTable(
+  "client_imports",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    groomerId: groomerId(),
+    added: integer("added").notNull(),
+    importedAt: instant("imported_at").notNull(),
+  },
+  (t) => [index("client_imports_groomer").on(t.groomerId, t.importedAt)],
+);
+
+/**
+ * A client of one groomer, with or without an account. The first request of an account makes the row (a trigger); the others were added
+ * or imported. What the groomer entered is null where the account says it.
+ */
+export const clients = sqliteTable(
+  "clients",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    groomerId: groomerId(),
+    /** The pet parent's account; null without one. */
+    accountId: integer("account_id").references(() => users.id, { onDelete: "set null" }),
+    source: text("source", { enum: clientSources }).notNull(),
+    name: text("name"),
+    phone: text("phone"),
+    email: text("email"),
+    address: text("address"),
+    city: text("city"),
+    state: text("state"),
+    zipCode: text("zip_code"),
+    /** Access instructions. The gate code is removed a week after the last visit, unless another is planned. */
+    parking: text("parking"),
+    stairs: text("stairs"),
+    gateCode: text("gate_code"),
+    whoIsHome: text("who_is_home"),
+    accessNote: text("access_note"),
+    /** The groomer's private note. */
+    note: text("note"),
+    /** They come every so many weeks; null where that varies. */
+    repeatWeeks: integer("repeat_weeks"),
+    /** Since when the groomer takes no requests from the account. */
+    blockedAt: instant("blocked_at"),
+    /** When the groomer linked what they had entered with the account. */
+    linkedAt: instant("linked_at"),
+    importId: integer("import_id").references(() => clientImports.id, { onDelete: "set null" }),
+    /** When we let the groomer know that the client will be removed after three years without a visit. */
+    remindedAt: instant("reminded_at"),
+    createdAt: instant("created_at").notNull(),
+    changedAt: instant("changed_at").notNull(),
+  },
+  (t) => [
+    index("clients_groomer").on(t.groomerId, t.source),
+    uniqueIndex("clients_account").on(t.groomerId, t.accountId).where(sql`account_id IS NOT NULL`),
+    index("clients_of_account").on(t.accountId).where(sql`account_id IS NOT NULL`),
+    index("clients_import").on(t.importId).where(sql`import_id IS NOT NULL`),
+    index("clients_gate_code").on(t.id).where(sql`gate_code IS NOT NULL`),
+    oneOf("clients_source", t.source, clientSources),
+    holds("clients_who", sql`${t.name} IS NOT NULL OR ${t.accountId} IS NOT NULL`),
+    holds("clients_requested", sql`${t.source} <> 'request' OR ${t.accountId} IS NOT NULL`),
+    holds(
+      "clients_linked",
+      sql`(${t.linkedAt} IS NOT NULL) = (${t.source} <> 'request' AND ${t.accountId} IS NOT NULL)`,
+    ),
+    holds("clients_blocked", sql`${t.blockedAt} IS NULL OR ${t.accountId} IS NOT NULL`),
+    holds("clients_name", sql`length(${t.name}) BETWEEN 1 AND 100`),
+    holds("clients_note", sql`length(${t.note}) BETWEEN 1 AND 1000`),
+    within("clients_repeat_weeks", t.repeatWeeks, 1, 26),
+  ],
+);
+
+/** A pet of a client. The pets of a booking are among them (a trigger); the others were entered. */
+export const clientPets = sqliteTable(
+  "client_pets",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    clientId: integer("client_id")
+      .notNull()
+      .references(() => clients.id, { onDelete: "cascade" }),
+    /** The pet of the account; null without one. */
+    petId: integer("pet_id").references(() => pets.id, { onDelete: "set null" }),
+    name: text("name"),
+    type: text("type", { enum: animalTypes }),
+    breed: text("breed"),
+    size: text("size", { enum: petSizes }),
+    birthYear: integer("birth_year"),
+    coat: text("coat", { enum: coats }),
+    /** What to know about it, a bit for each of `petTraits`. */
+    traits: integer("traits").notNull().default(0),
+    /** The last day on which its rabies shot is valid. */
+    rabiesUntil: text("rabies_until"),
+    /** The groomer's private note. */
+    note: text("note"),
+    createdAt: instant("created_at").notNull(),
+  },
+  (t) => [
+    index("client_pets_client").on(t.clientId),
+    uniqueIndex("client_pets_once").on(t.clientId, t.petId).where(sql`pet_id IS NOT NULL`),
+    index("client_pets_pet").on(t.petId).where(sql`pet_id IS NOT NULL`),
+    holds("client_pets_who", sql`(${t.name} IS NOT NULL AND ${t.type} IS NOT NULL) OR ${t.petId} IS NOT NULL`),
+    oneOf("client_pets_type", t.type, animalTypes),
+    oneOf("client_pets_size", t.size, petSizes),
+    oneOf("client_pets_coat", t.coat, coats),
+    within("client_pets_birth_year", t.birthYear, 1980, 2100),
+    holds("client_pets_name", sql`length(${t.name}) BETWEEN 1 AND 100`),
+    holds("client_pets_note", sql`length(${t.note}) BETWEEN 1 AND 1000`),
+  ],
+);

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { sides } from "#src/shared/visits/proposal-labels.ts";
+import { holds, instant, oneOf } from "../columns.ts";
+import { visits } from "../visits/visits.ts";
+
+/** What the two sides of a booking write to each other: one thread for each booking. */
+export const messages = sqliteTable(
+  "messages",
+  {
+    id: integer("id").primaryKey({ autoIncrement: true }),
+    bookingId: integer("booking_id")
+      .notNull()
+      .references(() => visits.id, { onDelete: "cascade" }),
+    writtenBy: text("written_by", { enum: sides }).notNull(),
+    /** Empty once it is kept no longer. */
+    text: text("text").notNull(),
+    sentAt: instant("sent_at").notNull(),
+    readAt: instant("read_at"),
+    /** When a mail is due, if it is still unread by then; null once that is decided. */
+    mailDueAt: instant("mail_due_at"),
+    /** When a mail said that it was there. */
+    mailedAt: instant("mailed_at"),
+    /** When an admin took it out of sight of both sides. */
+    hiddenAt: instant("hidden_at"),
+    /** The caller's Idempotency-Key header, when it sent one. */
+    idempotencyKey: text("idempotency_key"),
+  },
+  (t) => [
+    index("messages_thread").on(t.bookingId),
+    index("messages_unread").on(t.bookingId, t.writtenBy).where(sql`read_at IS NULL`),
+    index("messages_mail_due").on(t.mailDueAt).where(sql`mail_due_at IS NOT NULL`),
+    uniqueIndex("messages_idempotency")
+      .on(t.bookingId, t.writtenBy, t.idempotencyKey)
+      .where(sql`idempotency_key IS NOT NULL`),
+    oneOf("messages_written_by", t.writtenBy, sides),
+    holds("messages_text", sql`length(${t.text}) <= 1000`),
+  ],
+);

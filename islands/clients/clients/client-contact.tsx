@@ -1,0 +1,89 @@
+import { editClientPath } from "#src/shared/base/own-paths.ts";
+import { dialed } from "#src/shared/base/phones.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import { mapOf } from "#src/shared/places/map-link.ts";
+import { accessLabels } from "#src/shared/visits/access-labels.ts";
+import { accessNames } from "#src/shared/visits/booking-fields.ts";
+
+/** How to reach a client and where they live. */
+export function ClientContact({ client }: { client: ClientDetail }) {
+  const { contact, noShowsHere, noShowsAnywhere, name, petParentId } = client;
+  const { phone, email, area, address, access } = contact;
+  const hint = petParentId === null ? (isBare(contact) ? "No phone, email, or address yet." : null) : hintFor(contact);
+  const street = address && streetText(address);
+  return (
+    <section className="rows" id="contact" aria-labelledby="contact-title">
+      <header>
+        <h2 id="contact-title">Contact</h2>
+        <a href={editClientPath(client.id)}>
+          Edit<span className="hush"> contact info for {name}</span>
+        </a>
+      </header>
+      <dl className="facts">
+        {phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a href={dialed(phone)}>{phone}</a>
+            </dd>
+          </div>
+        )}
+        {email && (
+          <div>
+            <dt>Email</dt>
+            <dd>
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </div>
+        )}
+        {street && (
+          <div>
+            <dt>Address</dt>
+            <dd>
+              <a href={mapOf(street)} rel="noopener noreferrer" target="_blank">
+                {street}
+                <span className="hush"> View map</span>
+              </a>
+            </dd>
+          </div>
+        )}
+        {!street && area && (
+          <div>
+            <dt>City</dt>
+            <dd>{`${area.city}, ${area.state} ${area.zipCode}`}</dd>
+          </div>
+        )}
+        {access &&
+          accessNames.map((name) => {
+            const text = access[name];
+            return (
+              text && (
+                <div key={name}>
+                  <dt>{accessLabels[name]}</dt>
+                  <dd>{text}</dd>
+                </div>
+              )
+            );
+          })}
+        {noShowsAnywhere > 0 && (
+          <div>
+            <dt>No-shows</dt>
+            <dd>{`${noShowsAnywhere} in the past 12 months, ${noShowsHere} with you`}</dd>
+          </div>
+        )}
+      </dl>
+      {hint && <p className="soft small">{hint}</p>}
+    </section>
+  );
+}
+
+const isBare = ({ phone, email, area, address }: ClientDetail["contact"]) => !(phone || email || area || address);
+
+/** "8 Elm Court, Asheville, NC 28801", as far as it is known. */
+const streetText = ({ address, city, state, zipCode }: NonNullable<ClientDetail["contact"]["address"]>) =>
+  [address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
+
+function hintFor({ phone, email, address }: ClientDetail["contact"]): string | null {
+  if (!phone && !email) return "Contact info appears after you accept a visit.";
+  return address ? null : "You'll see the street once you accept, until seven days after the visit.";
+}

@@ -1,0 +1,102 @@
+import { Marks } from "#islands/ui/marks.tsx";
+import { editClientPath } from "#src/shared/base/own-paths.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import { petSizeLabels } from "#src/shared/day/own/own-labels.ts";
+import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { glance } from "#src/shared/visits/pets/pet-labels.ts";
+import { EditNote } from "./edit-note.tsx";
+
+interface Props {
+  client: ClientDetail;
+  today: string;
+}
+
+type Pet = ClientDetail["pets"][number];
+
+/** So many stand open; the others of a large household are folded. */
+const OPEN = 3;
+
+/** What the groomer knows of each pet, and keeps about it. */
+export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {
+  if (pets.length === 0 && !petInfo) return null;
+  const shown = pets.map((pet) => <PetPart key={pet.id} pet={pet} clientId={id} today={today} />);
+  return (
+    <section className="rows" id="pets" aria-labelledby="pets-title">
+      <header>
+        <h2 id="pets-title">{pets.length === 1 ? "Pet" : "Pets"}</h2>
+        {pets.length > OPEN && <p>{pets.length}</p>}
+        {pets.some(({ isEntered }) => isEntered) && (
+          <a href={`${editClientPath(id)}#pets`}>
+            Edit<span className="hush"> pets you added</span>
+          </a>
+        )}
+      </header>
+      {pets.length === 0 && <p>{petInfo}</p>}
+      {shown.slice(0, OPEN)}
+      {pets.length > OPEN && (
+        <details className="fold">
+          <summary>{`${pets.length - OPEN} more`}</summary>
+          {shown.slice(OPEN)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface PetProps {
+  pet: Pet;
+  clientId: number;
+  today: string;
+}
+
+const PetPart = ({ pet, clientId, today }: PetProps) => (
+  <article aria-labelledby={`pet-${pet.id}`}>
+    <header>
+      {pet.imageUrl && <img src={pet.imageUrl} alt="" width="56" height="56" loading="lazy" />}
+      <div>
+        <h3 id={`pet-${pet.id}`}>
+          {pet.name}
+          {!pet.isListed && " "}
+          {!pet.isListed && <span className="tag">Removed by the parent</span>}
+        </h3>
+        <p>{[...glance(pet), pet.size && petSizeLabels[pet.size].toLowerCase()].filter(Boolean).join(", ")}</p>
+      </div>
+    </header>
+    <PetFacts pet={pet} clientId={clientId} today={today} />
+  </article>
+);
+
+function PetFacts({ pet, clientId, today }: PetProps) {
+  const { id, name, medicalInfo, healthIssues, specialInstructions, rabiesUntil, rabiesPictureUrl } = pet;
+  const marks = [...petMarks(pet), ...rabiesMarks(rabiesUntil, today, "no")];
+  const said = { Medical: medicalInfo, Health: healthIssues, "Good to know": specialInstructions };
+  return (
+    <div className="pet-facts">
+      <Marks marks={marks} />
+      {rabiesPictureUrl && (
+        <p>
+          <a href={rabiesPictureUrl} target="_blank" rel="noopener">
+            View rabies certificate<span className="hush"> for {name}</span>
+          </a>
+        </p>
+      )}
+      <dl className="facts">
+        {Object.entries(said).map(
+          ([about, text]) =>
+            text && (
+              <div key={about}>
+                <dt>{about}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+        <div>
+          <dt>Private note</dt>
+          <dd>
+            <EditNote about={name} note={pet.note} clientId={clientId} call={`/api/clients/${clientId}/pets/${id}`} />
+          </dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
+import { goWith } from "#islands/lib/reload.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { clientPath, messagesPath } from "#src/shared/base/own-paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { marksOf } from "#src/shared/clients/client-filters.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import { decidedFilters, parentOf } from "#src/shared/visits/about-parents.ts";
+import { useAddVisit } from "../../day/own-visits/use-add-visit.tsx";
+import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
+import { ClientContact } from "./client-contact.tsx";
+import { ClientPets } from "./client-pets.tsx";
+import { EditNote } from "./edit-note.tsx";
+import { RemoveClient } from "./entered/remove-client.tsx";
+import { Invite } from "./invite.tsx";
+import { SamePerson } from "./linking/same-person.tsx";
+import { Unlink } from "./linking/unlink.tsx";
+import { NextVisit } from "./next-visit.tsx";
+import { PastVisits } from "./past-visits.tsx";
+
+const NextDialog = lazily(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "NextDialog");
+
+/** Two clients are one now, or apart again. */
+const goTo = (id: number, title: string) => goWith(clientPath(id), { kind: "success", title });
+
+/** Whether there is something of the groomer's own to remove: of someone known from requests, facts, pets, or visits that were added. */
+function hasEntered({ source, entered, ahead, past }: ClientDetail): boolean {
+  const { phone, email, address, zipCode, access, note, repeatWeeks, pets } = entered;
+  return (
+    source !== "request" ||
+    pets.length > 0 ||
+    [...ahead, ...past].some(({ isOwn }) => isOwn) ||
+    [phone, email, address, zipCode, access, note, repeatWeeks].some((fact) => fact !== null)
+  );
+}
+
+interface Props {
+  client: ClientDetail;
+  /** The groomer's day. */
+  today: string;
+}
+
+/** The page of one client: what comes next, how to reach them, what the groomer keeps about them, what was. */
+export default function Client({ client: served, today }: Props) {
+  const path = `/api/clients/${served.id}`;
+  const client = useData(path, served);
+  const refresh = useRefresh();
+  const [isOffering, setOffering] = useState(false);
+  const [isRemoving, setRemoving] = useState(false);
+  const { entriesOf, dialog } = useParentChoices(saidHere);
+  const { id, petParentId, name, note, thread, offerAfter, entered, link, goesOn } = client;
+  const parent = parentOf(client);
+  const close = () => flushSync(() => setOffering(false));
+
+  function saidHere(title: string) {
+    showToast({ kind: "success", title });
+    return refresh(path);
+  }
+  const { add, dialog: visitDialog } = useAddVisit({
+    path,
+    focus: () => document.getElementById("next-title")?.focus(),
+  });
+
+  return (
+    <div className="client-page">
+      {goesOn && (
+        <p className="panel small">
+          {`No visits in three years. Add one, or we'll remove this client on ${mediumDate(goesOn)}.`}
+        </p>
+      )}
+      <SamePerson
+        questions={link.questions}
+        onDone={(title, linked) => (linked === undefined ? saidHere(title) : goTo(linked, title))}
+      />
+      <NextVisit
+        client={client}
+        today={today}
+        onOffer={() => setOffering(true)}
+        onAdd={() => add({ date: today, client: { ...client, pets: client.pets.filter(({ isListed }) => isListed) } })}
+      />
+      <div className="beside">
+        <ClientContact client={client} />
+        <section className="rows" id="note" aria-labelledby="note-title">
+          <header>
+            <h2 id="note-title">Private note</h2>
+          </header>
+          <div className="foot">
+            <EditNote about={name} note={note} clientId={id} call={path} />
+          </div>
+        </section>
+        <ClientPets client={client} today={today} />
+      </div>
+      <PastVisits client={client} />
+      <div className="actions">
+        {petParentId === null && link.questions.length === 0 && (
+          <Invite
+            clientId={id}
+            name={name}
+            email={entered.email}
+            invitedOn={link.invitedOn}
+            today={today}
+            onInvited={() => refresh(path)}
+          />
+        )}
+        {marksOf(client, decidedFilters).map((mark) => (
+          <span key={mark} className="tag">
+            {mark}
+          </span>
+        ))}
+        {thread && (
+          <a className="btn line small" href={messagesPath(thread.bookingId)}>
+            {thread.unread > 0 ? `Messages (${thread.unread} unread)` : "Messages"}
+          </a>
+        )}
+        {link.undoUntil && (
+          <Unlink clientId={id} until={link.undoUntil} today={today} onDone={(title) => goTo(id, title)} />
+        )}
+        {hasEntered(client) && (
+          <button type="button" className="btn line small" onClick={() => setRemoving(true)}>
+            {petParentId === null ? "Remove client" : "Remove what you added"}
+            <span className="hush"> {name}</span>
+          </button>
+        )}
+        {parent &&
+          entriesOf(parent).map(({ choice, name: does, onPress }) => (
+            <button key={choice} type="button" className="btn line small" onClick={onPress}>
+              {does}
+              <span className="hush"> {name}</span>
+            </button>
+          ))}
+      </div>
+      {dialog}
+      {visitDialog}
+      {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
+      {isOffering && offerAfter && (
+        <NextDialog
+          booking={{ ...offerAfter, petParentName: name }}
+          today={today}
+          onSent={(message) => {
+            close();
+            showToast(message);
+            return refresh(path);
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

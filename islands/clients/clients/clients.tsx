@@ -1,0 +1,95 @@
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { Pager } from "#islands/ui/pager.tsx";
+import { listQuery } from "#src/shared/base/list-query.ts";
+import { clientsPath } from "#src/shared/base/own-paths.ts";
+import { clientFilters } from "#src/shared/clients/client-filters.ts";
+import type { ClientsPage, ClientsQuery } from "#src/shared/clients/clients.ts";
+import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
+import { ClientRow } from "./client-row.tsx";
+import { FindClients } from "./find-clients.tsx";
+import { SamePerson } from "./linking/same-person.tsx";
+
+const path = "/api/clients";
+
+interface Props {
+  list: ClientsPage;
+  /** What the address asks for. */
+  query: ClientsQuery;
+  /** The groomer's day. */
+  today: string;
+}
+
+/** The Clients room: everybody the groomer has been to, a page at a time. */
+export default function Clients({ list: served, query, today }: Props) {
+  const asked = listQuery(query);
+  const call = asked ? `${path}?${asked}` : path;
+  const list = useData(call, served);
+  const refresh = useRefresh();
+  const { clients, page, pages } = list;
+  return (
+    <div className="clients-room">
+      <SamePerson
+        questions={list.questions}
+        onDone={(title) => {
+          showToast({ kind: "success", title });
+          return refresh(call);
+        }}
+      />
+      <FindClients list={list} query={query} />
+      {clients.length === 0 ? (
+        <Nobody list={list} query={query} />
+      ) : (
+        <div className="rows">
+          <table className="clients">
+            <caption className="hush">Clients</caption>
+            <thead>
+              <tr>
+                <th scope="col">Client</th>
+                <th scope="col" className="hush">
+                  Pets
+                </th>
+                <th scope="col">Next visit</th>
+                <th scope="col">Last visit</th>
+              </tr>
+            </thead>
+            <tbody>
+              {clients.map((client) => (
+                <ClientRow key={client.id} client={client} today={today} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Pager of="clients" page={page} pages={pages} pathOf={(other) => clientsPath({ ...query, page: other })} />
+      <p className="soft small">
+        <a href={`${path}.csv`} download>
+          Download clients (CSV)
+        </a>{" "}
+        or <a href={IMPORT_CLIENTS}>import clients</a>.
+      </p>
+    </div>
+  );
+}
+
+/** Words that nobody has in one part of the list may be found in the others. */
+function Nobody({ list, query: { q, show } }: Pick<Props, "list" | "query">) {
+  const isElsewhere = Boolean(q) && list.found.all > 0;
+  return (
+    <div className="panel">
+      <p>{noneText({ q, show }, isElsewhere)}</p>
+      <p>
+        {isElsewhere ? (
+          <a href={clientsPath({ q })}>{`Search all clients for "${q}"`}</a>
+        ) : (
+          <a href={clientsPath({})}>Show all clients</a>
+        )}
+      </p>
+    </div>
+  );
+}
+
+function noneText({ q, show }: Pick<ClientsQuery, "q" | "show">, isElsewhere: boolean): string {
+  if (!show || (q && !isElsewhere)) return `No clients match "${q}".`;
+  return q ? `No clients under ${clientFilters[show].name} match "${q}".` : clientFilters[show].none;
+}

@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { callApi } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
+
+interface Props {
+  /** The household or the pet. */
+  about: string;
+  note: string | null;
+  clientId: number;
+  /** What changes it. */
+  call: string;
+}
+
+/** A groomer's own words about a household or a pet, changed where they stand. */
+export function EditNote({ about, note, clientId, call }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const refresh = useRefresh();
+
+  function close() {
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  }
+
+  async function saved(isEmpty: boolean) {
+    showToast({ kind: "success", title: isEmpty ? "Note removed" : "Note saved" });
+    await refresh(`/api/clients/${clientId}`);
+    close();
+  }
+
+  if (isOpen) return <NoteForm about={about} note={note} call={call} onSaved={saved} onClose={close} />;
+  return (
+    <div className="own-note">
+      {note && <p>{note}</p>}
+      <button ref={button} type="button" className="link" onClick={() => setOpen(true)}>
+        {note ? "Edit" : "Add a note"}
+        <span className="hush">
+          {note ? " note" : ""} about {about}
+        </span>
+      </button>
+    </div>
+  );
+}
+
+interface FormProps {
+  about: string;
+  note: string | null;
+  call: string;
+  onSaved: (isEmpty: boolean) => Promise<void>;
+  onClose: () => void;
+}
+
+const failed = "Failed to save the note";
+
+function NoteForm({ about, note, call, onSaved, onClose }: FormProps) {
+  const { form, errors, isSending } = useForm({ schema: ClientNoteInput, send: save, failed });
+
+  async function save(input: ClientNoteInput) {
+    await callApi("PATCH", call, input);
+    await onSaved(input.note === null);
+  }
+
+  const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onClose();
+  return (
+    <form className="form" {...form} onKeyDown={onKeyDown}>
+      <AreaField
+        name="note"
+        label={`Note about ${about}`}
+        hint="Only you can see this, unless the parent requests their data."
+        rows={4}
+        maxLength={MAX_CLIENT_NOTE}
+        defaultValue={note ?? ""}
+        errors={errors}
+        autoFocus
+      />
+      <div className="actions">
+        <button type="submit" className="btn small" disabled={isSending}>
+          {isSending ? "Saving..." : "Save note"}
+        </button>
+        <button type="button" className="btn line small" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,101 @@
+import { callApi } from "#islands/lib/api.ts";
+import { goWith } from "#islands/lib/reload.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { TextField } from "#islands/ui/inputs.tsx";
+import { clientPath, clientsPath } from "#src/shared/base/own-paths.ts";
+import { ClientInput, type EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import { HouseFields } from "./house-fields.tsx";
+import { PetsFields } from "./pets-fields.tsx";
+import { readClient } from "./read-client.ts";
+
+interface Props {
+  /** The client to change; without one a new one is added. */
+  client: EnteredClient | null;
+  /** Whether the client books through the site. */
+  hasAccount: boolean;
+}
+
+/** What a groomer enters about a client: how to reach it stands open, all else is folded. */
+export default function ClientForm({ client, hasAccount }: Props) {
+  const { errors, isSending, form } = useForm({
+    schema: ClientInput,
+    read: readClient,
+    failed: client ? "Failed to save the client" : "Failed to add the client",
+    async send({ city: _, state: __, ...input }) {
+      if (client) {
+        await callApi("PATCH", `/api/clients/${client.id}`, input);
+        return goWith(clientPath(client.id), { kind: "success", title: "Client saved" });
+      }
+      const added = await callApi<EnteredClient>("POST", "/api/clients", input);
+      goWith(clientPath(added.id), { kind: "success", title: `${added.name} added to your clients` });
+    },
+  });
+  return (
+    <form className="form panel own-client" {...form}>
+      {hasAccount && <p className="soft small">If you leave a field blank, we show the info from their bookings.</p>}
+      <TextField
+        name="name"
+        label="Name"
+        errors={errors}
+        defaultValue={client?.name}
+        maxLength={100}
+        autoComplete="off"
+        hint={client ? undefined : "You can add the rest later."}
+        required
+      />
+      <div className="pair">
+        <TextField
+          type="tel"
+          name="phone"
+          label="Phone"
+          errors={errors}
+          defaultValue={client?.phone ?? ""}
+          maxLength={30}
+          autoComplete="off"
+          isOptional
+        />
+        <TextField
+          type="email"
+          name="email"
+          label="Email"
+          errors={errors}
+          defaultValue={client?.email ?? ""}
+          maxLength={254}
+          autoComplete="off"
+          isOptional
+        />
+      </div>
+      <div className="pair street-and-zip">
+        <TextField
+          name="address"
+          label="Street address"
+          errors={errors}
+          defaultValue={client?.address ?? ""}
+          maxLength={200}
+          autoComplete="off"
+          isOptional
+        />
+        <TextField
+          name="zipCode"
+          label="ZIP code"
+          errors={errors}
+          defaultValue={client?.zipCode ?? ""}
+          inputMode="numeric"
+          maxLength={10}
+          autoComplete="off"
+          isOptional
+        />
+      </div>
+      <PetsFields pets={client?.pets ?? []} errors={errors} />
+      <HouseFields client={client} errors={errors} />
+      <div className="actions">
+        <button type="submit" className="btn" disabled={isSending}>
+          {isSending ? "Saving..." : client ? "Save changes" : "Add client"}
+        </button>
+        <a className="btn line" href={client ? clientPath(client.id) : clientsPath({})}>
+          Cancel
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { Errors } from "#islands/lib/use-submit.ts";
+import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
+import { accessLabels } from "#src/shared/visits/access-labels.ts";
+import { Fold } from "./fold.tsx";
+
+interface Props {
+  client: EnteredClient | null;
+  errors: Errors;
+}
+
+const weeks = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + SERIES_WEEKS.least);
+
+/** The way into the house, and how the household comes: both can be left out. */
+export function HouseFields({ client, errors }: Props) {
+  const line = (name: "parking" | "stairs" | "gateCode" | "whoIsHome", maxLength: number, hint?: string) => (
+    <TextField
+      name={`access.${name}`}
+      label={accessLabels[name]}
+      errors={errors}
+      defaultValue={client?.access?.[name] ?? ""}
+      maxLength={maxLength}
+      autoComplete="off"
+      {...(hint ? { hint } : {})}
+    />
+  );
+  return (
+    <>
+      <Fold title="Access instructions" note="(parking, gate code)" fields={["access"]} errors={errors}>
+        <div className="pair">
+          {line("parking", 120)}
+          {line("stairs", 120)}
+        </div>
+        <div className="pair">
+          {line("gateCode", 40, "Deleted a week after their last scheduled visit")}
+          {line("whoIsHome", 120)}
+        </div>
+        <AreaField
+          name="access.note"
+          label={accessLabels.note}
+          errors={errors}
+          rows={2}
+          maxLength={500}
+          defaultValue={client?.access?.note ?? ""}
+        />
+      </Fold>
+      <Fold title="Private note and visit frequency" fields={["note", "repeatWeeks"]} errors={errors}>
+        <AreaField
+          name="note"
+          label="Private note"
+          errors={errors}
+          rows={3}
+          maxLength={MAX_CLIENT_NOTE}
+          defaultValue={client?.note ?? ""}
+        />
+        <SelectField
+          name="repeatWeeks"
+          label="Visit frequency"
+          errors={errors}
+          defaultValue={client?.repeatWeeks ?? ""}
+          hint="Sets when they're listed as due"
+        >
+          <option value="">No set schedule</option>
+          {weeks.map((one) => (
+            <option key={one} value={one}>
+              {one === 1 ? "Every week" : `Every ${one} weeks`}
+            </option>
+          ))}
+        </SelectField>
+      </Fold>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { callApi } from "#islands/lib/api.ts";
+import { goWith } from "#islands/lib/reload.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { clientsPath } from "#src/shared/base/own-paths.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+
+interface Props {
+  client: ClientDetail;
+  onClose: () => void;
+}
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? "" : "s"}`;
+const list = new Intl.ListFormat("en-US");
+
+/** "Your notes, 2 pets, 14 past visits and 3 planned ones go too." */
+function goesAlong({ entered: { pets }, pastCount, aheadCount }: ClientDetail): string {
+  const along = [
+    "their contact info",
+    "your notes",
+    pets.length > 0 && counted(pets.length, "pet"),
+    pastCount > 0 && counted(pastCount, "past visit"),
+    aheadCount > 0 && counted(aheadCount, "planned visit"),
+  ];
+  return `This deletes ${list.format(along.filter((one) => one !== false))}.`;
+}
+
+/** Asks before a household goes, and says what goes with it. */
+export function RemoveClient({ client, onClose }: Props) {
+  const { id, petParentId, name } = client;
+  /** Who books through the site stays a client. */
+  const stays = petParentId !== null;
+
+  async function remove() {
+    await callApi("DELETE", `/api/clients/${id}`);
+    const title = stays ? "Removed what you added" : `${name} removed`;
+    goWith(clientsPath({}), { kind: "success", title });
+  }
+
+  return (
+    <Confirm
+      title={stays ? `Remove what you added about ${name}` : `Remove ${name}`}
+      confirm="Remove"
+      busy="Removing..."
+      failed="Failed to remove the client"
+      keep="Keep client"
+      isDanger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      {stays ? (
+        <p>This deletes everything you added, including upcoming visits. Bookings they made online stay.</p>
+      ) : (
+        <p>{`${goesAlong(client)} This can't be undone.`}</p>
+      )}
+    </Confirm>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRef } from "react";
+import { DropArea } from "#islands/ui/drop-area.tsx";
+import { described, Field } from "#islands/ui/field.tsx";
+import { IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
+import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#src/shared/day/own/import-labels.ts";
+
+interface Props {
+  error: string | undefined;
+  isReading: boolean;
+  onChoose: (file: File) => void;
+  onRefuse: (sentence: string) => void;
+}
+
+const id = "clients-file";
+const hint = `CSV, up to 5MB and ${MAX_IMPORT_ROWS.toLocaleString("en-US")} rows.`;
+
+/** The first step: a file of clients. It is read at once, and nothing is written yet. */
+export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+
+  function take(file: File | undefined) {
+    if (!file) return;
+    // The same file can be chosen again, once it was saved anew.
+    if (input.current) input.current.value = "";
+    if (file.size > MAX_IMPORT_BYTES) onRefuse(IMPORT_TOO_LARGE);
+    else onChoose(file);
+  }
+
+  return (
+    <section className="panel import-file" aria-labelledby="import-file-title">
+      <h2 id="import-file-title">Choose a file</h2>
+      <p>
+        Use a CSV from your spreadsheet, Google Contacts, or grooming software. You'll review it first. We won't contact
+        anyone.
+      </p>
+      <DropArea onDrop={take}>
+        <Field id={id} name="file" label="Client list" hint={hint} error={error} isLive>
+          <input
+            {...described(id, error, hint)}
+            ref={input}
+            id={id}
+            name="file"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            disabled={isReading}
+            onChange={({ target }) => take(target.files?.[0])}
+          />
+        </Field>
+      </DropArea>
+      <p role="status" className="soft small">
+        {isReading && "Reading your file..."}
+      </p>
+      <p className="soft small">
+        <a href={IMPORT_EXAMPLE} download>
+          Download a sample file
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { ApiError, sentenceOf } from "#islands/lib/api.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
+import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
+import type { ImportPreview, OpenImport } from "#src/shared/day/own/imports.ts";
+import { CheckColumns } from "./check-columns.tsx";
+import { ChooseFile } from "./choose-file.tsx";
+import { importClients, previewImport } from "./import-calls.ts";
+import { counted } from "./import-words.ts";
+import { LastImport } from "./last-import.tsx";
+
+interface Props {
+  /** The latest import that can be undone still. */
+  last: OpenImport | null;
+}
+
+interface Done {
+  id: number;
+  added: number;
+  more?: string;
+}
+
+/** Reads in the clients that a groomer has kept elsewhere: choose a file, check its columns, done. */
+export default function ImportClients({ last }: Props) {
+  const [done, setDone] = useState<Done | null>(last);
+  const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<ImportPreview>();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState<"reading" | "sending">();
+  /** Choices may follow each other faster than answers; the last one counts. */
+  const asked = useRef(0);
+  const root = useRef<HTMLDivElement>(null);
+  const focus = (selector: string) => root.current?.querySelector<HTMLElement>(selector)?.focus();
+
+  async function read(chosen: File, columns?: readonly ImportColumn[]) {
+    const turn = ++asked.current;
+    setBusy("reading");
+    setError(undefined);
+    dismissToast();
+    try {
+      const found = await previewImport(chosen, columns);
+      if (turn !== asked.current) return;
+      flushSync(() => {
+        setFile(chosen);
+        setPreview(found);
+        setBusy(undefined);
+      });
+      if (!columns) focus("#import-sum-title");
+    } catch (failure) {
+      if (turn !== asked.current) return;
+      flushSync(() => {
+        setBusy(undefined);
+        if (!columns) setError((failure instanceof ApiError && failure.fields.file) || sentenceOf(failure));
+      });
+      if (columns) showToast({ kind: "error", title: "Failed to read the file", description: sentenceOf(failure) });
+      else focus("input[type=file]");
+    }
+  }
+
+  function choose(at: number, holds: ImportColumn) {
+    const columns = preview!.columns.map((column, index) => (index === at ? { ...column, holds } : column));
+    setPreview({ ...preview!, columns });
+    read(
+      file!,
+      columns.map((column) => column.holds),
+    );
+  }
+
+  async function send() {
+    setBusy("sending");
+    dismissToast();
+    try {
+      const columns = preview!.columns.map(({ holds }) => holds);
+      const { id, added, known } = await importClients(file!, columns);
+      const more = known > 0 ? `${counted(known, "other was", "others were")} already in your list.` : undefined;
+      flushSync(() => {
+        if (id !== null) setDone({ id, added, ...(more ? { more } : {}) });
+        startAnew();
+      });
+      focus("#import-done-title");
+    } catch (failure) {
+      setBusy(undefined);
+      showToast({ kind: "error", title: "Failed to import clients", description: sentenceOf(failure) });
+    }
+  }
+
+  function startAnew() {
+    asked.current++;
+    setFile(undefined);
+    setPreview(undefined);
+    setError(undefined);
+    setBusy(undefined);
+  }
+
+  function back() {
+    flushSync(startAnew);
+    focus("input[type=file]");
+  }
+
+  function undone() {
+    flushSync(() => setDone(null));
+    focus("input[type=file]");
+  }
+
+  return (
+    <div className="import-room" ref={root}>
+      {done && !preview && <LastImport {...done} onUndone={undone} />}
+      {file && preview ? (
+        <CheckColumns
+          fileName={file.name}
+          preview={preview}
+          isReading={busy === "reading"}
+          isSending={busy === "sending"}
+          onChange={choose}
+          onImport={send}
+          onBack={back}
+        />
+      ) : (
+        <ChooseFile error={error} isReading={busy === "reading"} onChoose={read} onRefuse={setError} />
+      )}
+    </div>
+  );
+}

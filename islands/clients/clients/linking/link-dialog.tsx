@@ -1,0 +1,91 @@
+import { callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { SelectField } from "#islands/ui/inputs.tsx";
+import { LinkInput, type LinkQuestion } from "#src/shared/day/own/linking.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";
+
+const callOf = ({ clientId }: LinkQuestion, what: "link" | "not-them") => `/api/clients/${clientId}/${what}`;
+
+interface LinkProps {
+  question: LinkQuestion;
+  onLinked: () => unknown;
+  onClose: () => void;
+}
+
+/** Makes a client who was entered and a parent one, with the pets that are the same. */
+export function LinkDialog({ question, onLinked, onClose }: LinkProps) {
+  const { clientName, parentId, parentName, enteredPets, pets } = question;
+  const form = useForm({
+    schema: LinkInput,
+    read: (data) => ({
+      parentId,
+      pets: Object.fromEntries([...data].filter(([, petId]) => petId !== "")),
+    }),
+    async send(input) {
+      await callApi("POST", callOf(question, "link"), input);
+      await onLinked();
+    },
+    failed: "Failed to link them",
+    isInDialog: true,
+  });
+  return (
+    <FormDialog
+      title={`Is ${clientName} the same client as ${parentName}?`}
+      {...form}
+      go="Link clients"
+      busy="Linking..."
+      back="Cancel"
+      onClose={onClose}
+    >
+      <p>
+        {`We'll combine their visits and notes. You can unlink them within ${UNDO_LINK_DAYS} days. The notes then stay with ${clientName}.`}
+      </p>
+      {pets.length > 0 &&
+        enteredPets.map(({ id, name }) => (
+          <SelectField
+            key={id}
+            name={String(id)}
+            label={`Your ${name} is`}
+            errors={form.errors}
+            defaultValue={sameName(name, pets)}
+          >
+            <option value="">None of their pets</option>
+            {pets.map((pet) => (
+              <option key={pet.id} value={pet.id}>
+                {pet.name}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      {form.errors.pets && <p className="error">{form.errors.pets}</p>}
+    </FormDialog>
+  );
+}
+
+const sameName = (name: string, pets: LinkQuestion["pets"]) =>
+  pets.find((pet) => pet.name.trim().toLowerCase() === name.trim().toLowerCase())?.id ?? "";
+
+interface ApartProps {
+  question: LinkQuestion;
+  onApart: () => unknown;
+  onClose: () => void;
+}
+
+/** Asks before two stay two: they are not asked about again. */
+export const ApartDialog = ({ question, onApart, onClose }: ApartProps) => (
+  <Confirm
+    title="Keep them separate?"
+    confirm="Keep separate"
+    busy="Saving..."
+    failed="Failed to keep them separate"
+    onConfirm={async () => {
+      await callApi("POST", callOf(question, "not-them"), { parentId: question.parentId });
+      await onApart();
+    }}
+    onClose={onClose}
+  >
+    <p>{`We won't ask about ${question.parentName} and ${question.clientName} again.`}</p>
+  </Confirm>
+);

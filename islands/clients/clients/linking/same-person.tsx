@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { lazily } from "#islands/lib/lazily.tsx";
+import { Row } from "#islands/ui/row.tsx";
+import { Rows } from "#islands/ui/rows.tsx";
+import type { LinkQuestion } from "#src/shared/day/own/linking.ts";
+import { QUESTIONS_SHOWN } from "#src/shared/day/own/linking-labels.ts";
+
+const LinkDialog = lazily(() => import("./link-dialog.tsx"), "LinkDialog");
+const ApartDialog = lazily(() => import("./link-dialog.tsx"), "ApartDialog");
+
+interface Props {
+  questions: readonly LinkQuestion[];
+  /** Says what has become of it and shows that: the client's id once they are one. */
+  onDone: (title: string, id?: number) => unknown;
+}
+
+/** Whether parents who book are clients whom the groomer has entered. */
+export function SamePerson({ questions, onDone }: Props) {
+  const [asked, ask] = useState<{ question: LinkQuestion; isSame: boolean }>();
+  const [first] = questions;
+  if (!first) return null;
+  const close = () => flushSync(() => ask(undefined));
+
+  function said(title: string, id?: number) {
+    close();
+    return onDone(title, id);
+  }
+
+  return (
+    <>
+      <Rows
+        id="same-person"
+        title={questions.length === 1 ? `Is this ${first.clientName}?` : "Are these the same clients?"}
+        foot={questions.length > QUESTIONS_SHOWN && <p className="soft small">More matches come after these.</p>}
+      >
+        {questions.slice(0, QUESTIONS_SHOWN).map((question) => (
+          <Question
+            key={`${question.clientId} ${question.parentId}`}
+            question={question}
+            onAnswer={(isSame) => ask({ question, isSame })}
+          />
+        ))}
+      </Rows>
+      {asked?.isSame && (
+        <LinkDialog
+          question={asked.question}
+          onLinked={() => said("Clients linked", asked.question.clientId)}
+          onClose={close}
+        />
+      )}
+      {asked && !asked.isSame && (
+        <ApartDialog question={asked.question} onApart={() => said("Clients kept separate")} onClose={close} />
+      )}
+    </>
+  );
+}
+
+interface QuestionProps {
+  question: LinkQuestion;
+  onAnswer: (isSame: boolean) => void;
+}
+
+const Question = ({ question: { clientName, parentName }, onAnswer }: QuestionProps) => (
+  <Row
+    title={parentName}
+    actions={
+      <>
+        <button type="button" className="btn small" onClick={() => onAnswer(true)}>
+          Yes
+          <span className="hush">
+            , {parentName} is {clientName}
+          </span>
+        </button>
+        <button type="button" className="btn line small" onClick={() => onAnswer(false)}>
+          No
+          <span className="hush">
+            , {parentName} isn't {clientName}
+          </span>
+        </button>
+      </>
+    }
+  >
+    <p>{`Same email as ${clientName}.`}</p>
+  </Row>
+);

@@ -1,0 +1,89 @@
+import { Row } from "#islands/ui/row.tsx";
+import { Rows } from "#islands/ui/rows.tsx";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { duration, shortDate } from "#src/shared/base/time.ts";
+import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
+import { whyNotDue } from "#src/shared/visits/about-parents.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { arrivalText, clientVisitsPath, dayAhead, dueText, priceOf, requestState } from "./words.ts";
+
+interface Props {
+  client: ClientDetail;
+  today: string;
+  onOffer: () => void;
+  onAdd: () => void;
+}
+
+/** What lies ahead with a client; where nothing does, the way to it. */
+export function NextVisit({ client, today, onOffer, onAdd }: Props) {
+  const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
+  const isMore = aheadCount > ahead.length;
+  const rows = [
+    ...ahead.map((visit) => <Ahead key={visit.id} visit={visit} today={today} />),
+    ...(offered ? [<Offered key="offered" offered={offered} />] : []),
+  ];
+  const nothing = rows.length === 0 && <p className="soft">{nothingText(client, today)}</p>;
+  const offer = offerAfter && (
+    <button type="button" className="btn small" onClick={onOffer}>
+      Offer the next visit
+    </button>
+  );
+  const add = (
+    <button type="button" className={offer ? "btn line small" : "btn small"} onClick={onAdd}>
+      Add a visit
+    </button>
+  );
+  // Below the past ones there is the same link.
+  const all = isMore && pastCount === 0 && <a href={clientVisitsPath(id)}>All visits</a>;
+  const foot = (
+    <>
+      {nothing}
+      {offer}
+      {add}
+      {all}
+    </>
+  );
+  return (
+    <Rows
+      id="next"
+      title={ahead.length > 1 ? "Next visits" : "Next visit"}
+      note={isMore && `${ahead.length} of ${aheadCount}`}
+      foot={foot}
+    >
+      {rows.length > 0 && rows}
+    </Rows>
+  );
+}
+
+/** Why nothing is booked does not matter while something can be offered. */
+function nothingText(client: ClientDetail, today: string): string {
+  const { dueOn, offerAfter, noOffer } = client;
+  const why = whyNotDue(client);
+  if (why) return `Nothing booked. ${why}`;
+  const due = dueOn === null ? "Nothing booked." : `Nothing booked. ${dueText(dueOn, today)}.`;
+  return offerAfter || noOffer === null ? due : `${due} ${noOffer}`;
+}
+
+function Ahead({ visit, today }: { visit: VisitOfClient; today: string }) {
+  const { serviceName, preferredDate, preferredTimeSlot, arrival, visitMinutes, petNames } = visit;
+  const state = requestState(visit);
+  return (
+    <Row
+      when={dayAhead(preferredDate, today)}
+      whenMore={arrival ? arrivalText(arrival) : slotLabel(preferredTimeSlot).part}
+      title={serviceName}
+      href={bookingPagePath(visit.id)}
+    >
+      <p>{[...petNames, duration(visitMinutes), priceOf(visit)].filter(Boolean).join(" · ")}</p>
+      {state && <p className="due">{state}</p>}
+    </Row>
+  );
+}
+
+const times = new Intl.ListFormat("en-US", { type: "disjunction" });
+
+const Offered = ({ offered: { bookingId, options } }: { offered: NonNullable<ClientDetail["offered"]> }) => (
+  <Row title="Next visit offered" href={bookingPagePath(bookingId)}>
+    <p>{`${times.format(options.map(({ date }) => shortDate(date)))}. Waiting for their reply.`}</p>
+  </Row>
+);

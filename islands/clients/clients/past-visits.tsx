@@ -1,0 +1,48 @@
+import { Row } from "#islands/ui/row.tsx";
+import { Rows } from "#islands/ui/rows.tsx";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
+import { clientVisitsPath, priceOf, requestState } from "./words.ts";
+
+const states: Partial<Record<VisitOfClient["status"], string>> = { no_show: "No-show", accepted: "Not marked yet" };
+const aheadStates: typeof states = { ...states, accepted: "Upcoming" };
+
+interface Props {
+  client: ClientDetail;
+}
+
+/** The latest visits with what the groomer has told about them. */
+export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } }: Props) {
+  if (pastCount === 0) return null;
+  const more = pastCount + aheadCount > past.length + ahead.length && <a href={clientVisitsPath(id)}>All visits</a>;
+  return (
+    <Rows
+      id="visits"
+      title="Visits"
+      note={pastCount > past.length ? `${past.length} of ${pastCount}` : pastCount}
+      foot={more}
+    >
+      {past.map((visit) => (
+        <Visit key={visit.id} visit={visit} />
+      ))}
+    </Rows>
+  );
+}
+
+/** `today` where some are ahead. */
+export function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
+  const { serviceName, preferredDate, note, petNames, status } = visit;
+  const [day, year] = mediumDate(preferredDate).split(", ");
+  const isAhead = today !== undefined && preferredDate >= today;
+  const state = isAhead ? (requestState(visit) ?? aheadStates[status]) : states[status];
+  return (
+    <Row when={day} whenMore={year} title={serviceName} href={bookingPagePath(visit.id)}>
+      <p>
+        {state && <b className="due">{`${state} · `}</b>}
+        {[...petNames, priceOf(visit)].filter(Boolean).join(" · ")}
+      </p>
+      {note && <p>{note}</p>}
+    </Row>
+  );
+}

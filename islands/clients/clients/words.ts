@@ -1,0 +1,68 @@
+import { clientPath } from "#src/shared/base/own-paths.ts";
+import { addDays, clockRange, clockTime, mediumDate, shortDate } from "#src/shared/base/time.ts";
+import type { ClientView, NextOfClient, VisitOfClient } from "#src/shared/clients/clients.ts";
+import { estimateText } from "#src/shared/visits/estimate.ts";
+
+const list = new Intl.ListFormat("en-US");
+/** A line has room for so many names. */
+const NAMES = 3;
+
+/** "Duchess, Poodle", "Mila and Max", "Bella, Max, Luna, and 37 more"; what was written about them where none is saved. */
+export function petsLine({ pets, petInfo }: Pick<ClientView, "pets" | "petInfo">): string {
+  const [first, ...others] = pets;
+  if (!first) return petInfo ?? "";
+  if (others.length === 0) return `${first.name}, ${first.breed ?? first.type}`;
+  const names = pets.map(({ name }) => name);
+  return list.format(names.length > NAMES ? [...names.slice(0, NAMES), `${names.length - NAMES} more`] : names);
+}
+
+/** "Today", "Tomorrow", "Wed, Nov 25". */
+export function dayAhead(date: string, today: string): string {
+  if (date === today) return "Today";
+  return date === addDays(today, 1) ? "Tomorrow" : shortDate(date);
+}
+
+/** "Oct 6", and "Apr 25, 2025" in another year. */
+export function dayPast(date: string, today: string): string {
+  const day = mediumDate(date);
+  return date.slice(0, 4) === today.slice(0, 4) ? day.replace(/, \d{4}$/, "") : day;
+}
+
+/** When a client comes next, or has been due since; undefined where there is nothing to say. */
+export function nextText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, today: string): string | undefined {
+  if (next?.kind === "offer") return "Next visit offered";
+  if (next?.date) {
+    const day = dayAhead(next.date, today);
+    if (next.kind === "request") return `Requested for ${day === shortDate(next.date) ? day : day.toLowerCase()}`;
+    return next.date === today && next.arrival ? `${day}, ${arrivalText(next.arrival)}` : day;
+  }
+  return dueOn === null ? undefined : dueText(dueOn, today);
+}
+
+/** "9:00 AM – 10:00 AM", and "10:15 AM" where an own visit begins at that minute. */
+export const arrivalText = ({ from, until }: NonNullable<NextOfClient["arrival"]>) =>
+  from === until ? clockTime(from) : clockRange({ opens: from, closes: until });
+
+/** Whose answer a request waits for; undefined for a visit. */
+export function requestState({ status, isTheirTurn }: VisitOfClient): string | undefined {
+  if (status !== "pending") return undefined;
+  return isTheirTurn ? "Waiting for their reply" : "Waiting for your reply";
+}
+
+/** Undefined where the groomer has entered none. */
+export const priceOf = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
+
+/** "Due since Nov 12", "Due today", "Due this week". */
+export function dueText(dueOn: string, today: string): string {
+  if (dueOn < today) return `Due since ${dayPast(dueOn, today)}`;
+  return dueOn === today ? "Due today" : "Due this week";
+}
+
+/** "every 6 weeks", "2 no-shows": what there was besides the last visit. */
+export const habitsOf = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWeeks" | "noShowsHere">): string[] => [
+  ...(usualWeeks === null ? [] : [`every ${usualWeeks} weeks`]),
+  ...(noShowsHere === 0 ? [] : [`${noShowsHere} ${noShowsHere === 1 ? "no-show" : "no-shows"}`]),
+];
+
+/** All visits with a client, on pages. */
+export const clientVisitsPath = (id: number, page = 1) => `${clientPath(id)}/visits${page > 1 ? `?page=${page}` : ""}`;

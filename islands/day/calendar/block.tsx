@@ -1,0 +1,104 @@
+import type { CSSProperties, ReactNode } from "react";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+import type { Laid } from "./lanes.ts";
+import { keyOf } from "./places.ts";
+import {
+  type Booked,
+  BUSY_HINT,
+  busyName,
+  fitShort,
+  fitText,
+  isAdded,
+  joined,
+  petsText,
+  spanText,
+  stateText,
+  toldText,
+} from "./words.ts";
+
+export type HoursOffEntry = Extract<CalendarEntry, { kind: "hours-off" }>;
+
+/** Where something stands in the column of its day, for the style sheet: minutes from the first hour shown. */
+export const placed = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
+  ({ "--at": at, "--long": long, "--lane": lane / lanes, "--wide": span / lanes }) as CSSProperties;
+
+interface Props {
+  laid: Laid;
+  /** The first minute shown. */
+  from: number;
+  onRemove: (hours: HoursOffEntry) => void;
+}
+
+/** One entry of a day at its hours. What can be opened is named for the arrow keys. */
+export function Block({ laid, from, onRemove }: Props) {
+  const { entry, begins, ends } = laid;
+  return (
+    <li className={classOf(laid)} style={placed(begins - from, ends - begins, laid)}>
+      {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
+      {entry.kind === "busy" && (
+        <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
+      )}
+      {entry.kind === "hours-off" && (
+        <button type="button" data-place={keyOf(entry)} onClick={() => onRemove(entry)}>
+          <Inside name={entry.note ?? "Time off"} more={entry.note ? "time off" : ""} hushed={spanText(entry)} />
+        </button>
+      )}
+      {(entry.kind === "visit" || entry.kind === "request") && (
+        <a href={bookingPagePath(entry.bookingId)} data-place={keyOf(entry)}>
+          <BookedInside entry={entry} isShort={isShort(laid)} />
+        </a>
+      )}
+    </li>
+  );
+}
+
+/** Minutes that two lines take. */
+const TWO_LINES = 42;
+
+const isShort = ({ begins, ends }: Laid) => ends - begins < TWO_LINES;
+
+function classOf(laid: Laid): string {
+  const { entry, isCovered } = laid;
+  const isPast = entry.kind === "visit" && entry.isBehind;
+  const color = entry.kind === "busy" ? [`busy-${entry.color}`] : [];
+  return [
+    entry.kind,
+    ...color,
+    ...(entry.kind === "visit" && isAdded(entry) ? ["added"] : []),
+    ...(isPast ? ["is-past"] : []),
+    ...(isShort(laid) ? ["is-short"] : []),
+    ...(isCovered ? ["is-covered"] : []),
+  ].join(" ");
+}
+
+/** Where there is one line, the hour stands whole beside the name. */
+function BookedInside({ entry, isShort }: { entry: Booked; isShort: boolean }) {
+  const pets = isShort ? "" : petsText(entry);
+  const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), entry.serviceName].filter(Boolean).join(", ");
+  if (entry.kind === "visit") {
+    const more = joined(stateText(entry), toldText(entry), pets || (isAdded(entry) ? entry.serviceName : ""));
+    return <Inside name={entry.name} more={more} isLate={entry.isLate} hushed={hushed} />;
+  }
+  const more = joined(fitShort(entry), stateText(entry), pets);
+  const isFull = entry.fit?.fits === false;
+  return (
+    <Inside name={`${entry.name}?`} more={more} isLate={isFull} hushed={`request, ${fitText(entry)}, ${hushed}`} />
+  );
+}
+
+interface InsideProps {
+  name: string;
+  more?: ReactNode;
+  isLate?: boolean;
+  /** What the place in the column says to the eye. */
+  hushed: string;
+}
+
+const Inside = ({ name, more = "", isLate = false, hushed }: InsideProps) => (
+  <>
+    <b>{name}</b>
+    {more && <span className={isLate ? "too-full" : undefined}>{more}</span>}
+    <span className="hush">, {hushed}</span>
+  </>
+);

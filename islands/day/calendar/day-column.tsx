@@ -1,0 +1,109 @@
+import type { MouseEvent } from "react";
+import { dayPath } from "#src/shared/base/own-paths.ts";
+import { clockTime, longDate } from "#src/shared/base/time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { CalendarDay } from "#src/shared/day/calendar/calendar.ts";
+import { requestsText, visitsText } from "#src/shared/day/calendar/calendar-labels.ts";
+import { Block, type HoursOffEntry, placed } from "./block.tsx";
+import { type HoursShown, laidOut, shownIn } from "./lanes.ts";
+import { type Place, rowKey } from "./places.ts";
+import { askedText, clocksText, joined, offText, roomText } from "./words.ts";
+
+export interface ColumnActions {
+  /** Shows an empty hour, where the pointer is. */
+  onPoint: (place: Place) => void;
+  onChoose: (place: Place) => void;
+  onRemove: (hours: HoursOffEntry) => void;
+}
+
+interface Props extends ColumnActions {
+  day: CalendarDay;
+  hours: HoursShown;
+  today: string;
+  /** Whether an hour of it can be chosen. */
+  isFree: boolean;
+  /** The minute of the day it is, on today's column. */
+  now: number | undefined;
+  /** The empty hour of this day that can be chosen, when it is on this one. */
+  place: Place | undefined;
+}
+
+/** A day of the week: what it holds in a few words, and below that its hours. */
+export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onChoose, onRemove }: Props) {
+  const from = hours.first * 60;
+
+  /** The hour below the pointer, unless something is there. */
+  function hourAt({ target, currentTarget, clientY }: MouseEvent<HTMLElement>): Place | undefined {
+    if (!isFree || target !== currentTarget) return undefined;
+    const { top, height } = currentTarget.getBoundingClientRect();
+    const hour = hours.first + Math.floor(((clientY - top) / height) * (hours.last - hours.first));
+    return { date: day.date, minute: Math.min(hour, hours.last - 1) * 60 };
+  }
+
+  return (
+    <section className={columnClass(day, today)} aria-labelledby={`day-${day.date}`}>
+      <DayHead day={day} isToday={day.date === today} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: for the keyboard the hour is a button, to which arrows lead. */}
+      <ol
+        onPointerMove={(event) => {
+          const hour = hourAt(event);
+          if (hour) onPoint(hour);
+        }}
+        // A finger comes without having pointed before, and the hour may come below a pointer that is pressed already: browsers click on
+        // what holds both places then, which is this list.
+        onClick={(event) => {
+          const hour = hourAt(event);
+          if (hour) onChoose(hour);
+        }}
+      >
+        {laidOut(shownIn(day.entries, hours)).map((laid) => (
+          <Block key={rowKey(laid.entry)} laid={laid} from={from} onRemove={onRemove} />
+        ))}
+        {place && (
+          <li className="empty-hour" style={placed(place.minute - from, 60)}>
+            {/* Another hour is another button, so that it is read out when it gets the focus. */}
+            <button key={place.minute} type="button" data-place="" onClick={() => onChoose(place)}>
+              <span aria-hidden="true">+ Visit, {clockTime(timeOfDay(place.minute)).replace(":00", "")}</span>
+              <span className="hush">
+                Add a visit on {longDate(place.date)}, {clockTime(timeOfDay(place.minute))}
+              </span>
+            </button>
+          </li>
+        )}
+        {now !== undefined && now >= from && now <= hours.last * 60 && (
+          <li className="now" style={placed(now - from, 0)}>
+            <span className="hush">Now</span>
+          </li>
+        )}
+      </ol>
+    </section>
+  );
+}
+
+function columnClass({ date, off }: CalendarDay, today: string): string {
+  if (off !== null) return "day-column is-off";
+  return date < today ? "day-column is-over" : "day-column";
+}
+
+function DayHead({ day, isToday }: { day: CalendarDay; isToday: boolean }) {
+  const [weekday = ""] = longDate(day.date).split(",");
+  const counts = joined(
+    day.visits > 0 || day.off === null ? visitsText(day.visits) : "",
+    day.requests > 0 ? requestsText(day.requests) : "",
+  );
+  const more = joined(offText(day), day.isFeasible ? roomText(day) : "", askedText(day), clocksText(day));
+  return (
+    <header>
+      <h2 id={`day-${day.date}`}>
+        <a href={dayPath(day.date)} aria-current={isToday ? "date" : undefined}>
+          <span aria-hidden="true">{weekday.slice(0, 3)}</span>
+          <strong aria-hidden="true">{Number(day.date.slice(8))}</strong>
+          <span className="hush">{longDate(day.date)}</span>
+        </a>
+      </h2>
+      {counts && <p>{counts}</p>}
+      {more && <p>{more}</p>}
+      {!day.isFeasible && <p className="too-full">schedule conflict</p>}
+    </header>
+  );
+}

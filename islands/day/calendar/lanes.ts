@@ -1,0 +1,78 @@
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+
+/** An entry with its place in the column of its day. */
+export interface Laid {
+  entry: CalendarEntry;
+  begins: number;
+  ends: number;
+  /** Which of so many lanes side by side, and how many it takes: it is as wide as what stands beside it lets it be. */
+  lane: number;
+  lanes: number;
+  span: number;
+  /** Lunch lies below what is planned over it. */
+  isCovered: boolean;
+}
+
+/** Less than this cannot be read: such a short one takes as much room. */
+const LEAST = 30;
+
+/** Busy times reach beyond the hours of a day: as far as they lie in those that are shown. */
+export function shownIn(entries: readonly CalendarEntry[], { first, last }: HoursShown): CalendarEntry[] {
+  return entries.flatMap((entry): CalendarEntry[] => {
+    if (entry.kind !== "busy") return [entry];
+    const begins = Math.max(first * 60, minutesOfDay(entry.begins));
+    const ends = Math.min(last * 60, minutesOfDay(entry.ends));
+    return begins < ends ? [{ ...entry, begins: timeOfDay(begins), ends: timeOfDay(ends) }] : [];
+  });
+}
+
+/** Those that overlap stand side by side, each in the first lane that is free when it begins. Lunch moves with the visits, and takes none. */
+export function laidOut(entries: readonly CalendarEntry[]): Laid[] {
+  const all = entries.map((entry) => {
+    const begins = minutesOfDay(entry.begins);
+    const ends = Math.max(minutesOfDay(entry.ends), begins + LEAST);
+    return { entry, begins, ends, lane: 0, lanes: 1, span: 1, isCovered: false };
+  });
+  const [lunches, others] = [all.filter(isLunch), all.filter((one) => !isLunch(one))];
+  for (const lunch of lunches) lunch.isCovered = others.some((one) => overlap(one, lunch));
+  intoLanes(others);
+  return [...lunches, ...others];
+}
+
+const isLunch = ({ entry }: Laid) => entry.kind === "lunch";
+const overlap = (one: Laid, other: Laid) => one.begins < other.ends && other.begins < one.ends;
+
+function intoLanes(all: readonly Laid[]) {
+  let group: Laid[] = [];
+  for (const one of all) {
+    if (group.every(({ ends }) => ends <= one.begins)) group = [];
+    const taken = new Set(group.filter((other) => overlap(one, other)).map(({ lane }) => lane));
+    while (taken.has(one.lane)) one.lane++;
+    group.push(one);
+    const lanes = Math.max(...group.map(({ lane }) => lane)) + 1;
+    for (const other of group) other.lanes = lanes;
+  }
+  for (const one of all) {
+    const right = all.filter((other) => overlap(one, other) && other.lane > one.lane).map(({ lane }) => lane);
+    one.span = Math.min(one.lanes, ...right) - one.lane;
+  }
+}
+
+export interface HoursShown {
+  first: number;
+  last: number;
+}
+
+const [USUAL_FIRST, USUAL_LAST] = [9, 17];
+
+/** The whole hours that hold everything of these days but what is busy elsewhere, and a working day at least. */
+export function hoursOf(days: readonly CalendarDay[]): HoursShown {
+  const spans = days.flatMap(({ hours, entries }) => [
+    ...(hours ? [{ begins: hours.opens, ends: hours.closes }] : []),
+    ...entries.filter(({ kind }) => kind !== "busy"),
+  ]);
+  const first = Math.min(USUAL_FIRST, ...spans.map(({ begins }) => Math.floor(minutesOfDay(begins) / 60)));
+  const last = Math.max(USUAL_LAST, ...spans.map(({ ends }) => Math.ceil(minutesOfDay(ends) / 60)));
+  return { first, last: Math.min(24, last) };
+}

@@ -1,0 +1,69 @@
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import type { HoursShown } from "./lanes.ts";
+
+/** An hour of a day at which nothing is, or what begins there. */
+export interface Place {
+  date: string;
+  minute: number;
+  /** Undefined for an empty hour. */
+  key?: string;
+}
+
+type Entry = CalendarDay["entries"][number];
+
+/** What names an entry that can be opened; undefined for lunch and busy times, of which there is nothing to open here. */
+export function keyOf(entry: Entry): string | undefined {
+  if (entry.kind === "lunch" || entry.kind === "busy") return undefined;
+  return entry.kind === "hours-off" ? `off-${entry.id}` : `booking-${entry.bookingId}`;
+}
+
+/** What tells the entries of a day apart. */
+export const rowKey = (entry: Entry): string => keyOf(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : ""}`;
+
+/** Whether a visit can be added, or hours be taken off: on a working day that is not over. */
+export const isFreeToChoose = ({ date, off }: CalendarDay, { today }: Pick<CalendarView, "today">) =>
+  off === null && date >= today;
+
+/** Where arrows lead on one day: everything that can be opened, and the whole hours between. */
+export function placesOn(
+  day: CalendarDay,
+  calendar: Pick<CalendarView, "today">,
+  { first, last }: HoursShown,
+): Place[] {
+  const { date } = day;
+  const opened = day.entries.flatMap((entry) => {
+    const key = keyOf(entry);
+    return key ? [{ date, key, minute: minutesOfDay(entry.begins), ends: minutesOfDay(entry.ends) }] : [];
+  });
+  const hours = isFreeToChoose(day, calendar) ? Array.from({ length: last - first }, (_, at) => (first + at) * 60) : [];
+  const empty = hours.filter((hour) => !opened.some(({ minute, ends }) => minute < hour + 60 && ends > hour));
+  const all: Place[] = [...opened.map(({ ends: _, ...place }) => place), ...empty.map((minute) => ({ date, minute }))];
+  return all.sort((a, b) => a.minute - b.minute);
+}
+
+const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
+
+/** Where an arrow leads from a place; "before" and "after" lead out of the week, undefined nowhere. */
+export function nextPlace(
+  days: readonly Place[][],
+  from: Place,
+  arrow: keyof typeof steps,
+): Place | "before" | "after" | undefined {
+  const [sideways, down] = steps[arrow];
+  const column = days.findIndex((places) => places.some(({ date }) => date === from.date));
+  if (down !== 0) {
+    const places = days[column] ?? [];
+    return places[places.findIndex((place) => place.minute === from.minute && place.key === from.key) + down];
+  }
+  for (let at = column + sideways; at >= 0 && at < days.length; at += sideways) {
+    const nearest = nearestTo(days[at]!, from.minute);
+    if (nearest) return nearest;
+  }
+  return sideways < 0 ? "before" : "after";
+}
+
+export const nearestTo = (places: readonly Place[], minute: number): Place | undefined =>
+  places.toSorted((a, b) => Math.abs(a.minute - minute) - Math.abs(b.minute - minute))[0];
+
+export const isArrow = (key: string): key is keyof typeof steps => Object.hasOwn(steps, key);

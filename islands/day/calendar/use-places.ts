@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import type { HoursShown } from "./lanes.ts";
+import { isArrow, nearestTo, nextPlace, type Place, placesOn } from "./places.ts";
+
+/** Addresses of the weeks before and after, and of this one. */
+export interface Links {
+  before: string;
+  after: string;
+  now: string;
+}
+
+/**
+ * One empty hour is there to be chosen at a time: the one below the pointer, or to which the arrows have led. Arrows go over hours
+ * and what stands at them, and out of the week into the next one; 't' leads to this week.
+ */
+export function usePlaces(
+  region: RefObject<HTMLElement | null>,
+  calendar: CalendarView,
+  hours: HoursShown,
+  links: Links,
+) {
+  const [pointed, setPointed] = useState<Place>();
+  const [isAwake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
+  const columns = calendar.days.map((day) => placesOn(day, calendar, hours));
+  const empty = columns.flat().filter(({ key }) => key === undefined);
+  const isEmpty = (one: Place | undefined) =>
+    empty.some(({ date, minute }) => date === one?.date && minute === one.minute);
+  const place = isEmpty(pointed) ? pointed : empty[0];
+
+  function focus(next: Place) {
+    if (next.key === undefined) flushSync(() => setPointed(next));
+    region.current?.querySelector<HTMLElement>(`[data-place="${next.key ?? ""}"]`)?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { key, target, altKey, ctrlKey, metaKey } = event;
+    // Nothing of what is typed in a dialog, which lies in here too.
+    if (altKey || ctrlKey || metaKey || (target as Element).closest("dialog, .one-day")) return;
+    if (key === "t") return goTo(links.now);
+    if (!isArrow(key)) return;
+    const at = placeOf(target as Element, columns, place);
+    const next = at ? nextPlace(columns, at, key) : nearestTo(columns.find((places) => places.length > 0) ?? [], 0);
+    if (!next) return;
+    event.preventDefault();
+    if (typeof next === "string") goTo(links[next]);
+    else focus(next);
+  }
+
+  return { place: isAwake ? place : undefined, onPoint: setPointed, onKeyDown };
+}
+
+/** The place that has the focus. */
+function placeOf(target: Element, columns: readonly Place[][], place: Place | undefined): Place | undefined {
+  const key = target.closest<HTMLElement>("[data-place]")?.dataset.place;
+  if (key === undefined) return undefined;
+  return key === "" ? place : columns.flat().find((one) => one.key === key);
+}
+
+/** The focus goes on in the calendar of that page. */
+const goTo = (href: string) => location.assign(`${href}#calendar`);

@@ -1,0 +1,91 @@
+import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
+import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+
+export type Booked = Extract<CalendarEntry, { kind: "visit" | "request" }>;
+
+/** "Minnie", "Mila and Max", "3 pets"; empty for one that has no name here. */
+export function petsText({ pets, petCount }: Booked): string {
+  if (pets.length === 1 || pets.length === 2) return pets.join(" and ");
+  if (pets.length > 2) return `${pets.length} pets`;
+  return petCount > 1 ? `${petCount} pets` : "";
+}
+
+/** "9–10", as short as the hours of a day can be said: in the column of a day nobody takes them for another half of it. */
+const shortHours = ({ from, until }: { from: string; until: string }) =>
+  clockRange({ opens: from, closes: until })
+    .replaceAll(/ [AP]M/g, "")
+    .replace(" – ", "–");
+
+/** Whether the groomer added it. */
+export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
+
+/** The arrival window, or the slot before there is one; empty for a fixed time, which is where it stands. */
+export function toldText(entry: Booked): string {
+  if (entry.kind !== "visit" || !entry.arrival) return slotLabel(entry.slot).part;
+  return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
+}
+
+/** The same as a part of a sentence. */
+export const toldWords = (entry: Booked) =>
+  entry.kind === "visit" && entry.arrival && toldText(entry)
+    ? `window ${toldText(entry)}`
+    : toldText(entry).toLowerCase();
+
+/** "+10 min", "25 min over", "full". */
+export function fitShort({ fit }: Extract<Booked, { kind: "request" }>): string {
+  if (!fit) return "pending";
+  if (fit.fits) return fit.added > 0 ? `+${fit.added} min` : "fits";
+  return fit.over > 0 ? `${duration(fit.over)} over` : "doesn't fit";
+}
+
+/** The same where there is room for words. */
+export function fitText({ fit }: Extract<Booked, { kind: "request" }>): string {
+  if (!fit) return "pending";
+  if (fit.fits)
+    return `${fit.isAlone ? "fits by itself" : "fits"}${fit.added > 0 ? `, adds ${duration(fit.added)}` : ""}`;
+  return fit.over > 0 ? `full: ${duration(fit.over)} over` : "doesn't fit";
+}
+
+/** What is special about one; empty mostly. */
+export function stateText(entry: Booked): string {
+  if (entry.proposedBy !== null)
+    return entry.proposedBy === "groomer" ? "you proposed a new time" : "proposed a new time";
+  if (entry.kind === "request") return "";
+  if (entry.status === "no_show") return "no-show";
+  return entry.isLate ? "would be late" : "";
+}
+
+export const busyName = ({ title }: Extract<CalendarEntry, { kind: "busy" }>) => title ?? "Busy";
+export const BUSY_HINT = "From a connected calendar";
+export const isWholeDay = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
+  begins === "00:00" && ends === "23:59";
+
+export const joined = (...parts: string[]) => parts.filter(Boolean).join(" · ");
+
+/** Whether a day still has room, in halves of an hour; empty where nothing is to be said. */
+export function roomText({ room, entries }: Pick<CalendarDay, "room" | "entries">): string {
+  if (room === null) return "";
+  const isEmpty = entries.every(({ kind }) => kind === "request");
+  if (room === 0) return isEmpty ? "no time left" : "full";
+  if (isEmpty) return "free";
+  if (room < 60) return `${room} min free`;
+  const [hours, half] = [Math.floor(room / 60), room % 60 >= 30 ? "½" : ""];
+  return `about ${hours}${half} hr free`;
+}
+
+/** Why nobody works. */
+export function offText({ off, note }: Pick<CalendarDay, "off" | "note">): string {
+  if (off === null) return "";
+  return off === "away" ? (note ?? "Day off") : "Closed";
+}
+
+/** That the groomer cannot say yes to all who ask; empty where nothing is to be said. */
+export const askedText = ({ entries }: Pick<CalendarDay, "entries">) =>
+  entries.some((entry) => entry.kind === "request" && entry.fit?.isAlone) ? "some requests don't fit" : "";
+
+export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
+
+/** "9:17 AM to 10:17 AM" */
+export const spanText = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
+  `${clockTime(begins)} to ${clockTime(ends)}`;

@@ -1,0 +1,64 @@
+import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { nextOfDay, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import type { Question } from "./day-question.tsx";
+import { movedHours, type Send } from "./use-day.ts";
+
+interface Props {
+  plan: DayPlanView;
+  send: Send;
+  onAsk: (question: Question) => void;
+  onDone: (title: string, description?: string) => void;
+}
+
+/** What can be said about the whole day. */
+export function DayActions({ plan, send, onAsk, onDone }: Props) {
+  const { legs, isPast, isToday, isFeasible } = plan;
+  const ahead = visitsOfDay(plan).filter(({ status }) => status === "accepted");
+  const isOpen = legs.some(({ hour }) => hour === null);
+
+  async function confirm() {
+    try {
+      const told = movedHours(plan, await send("POST", "/promise"));
+      onDone("Day confirmed", told === 1 ? "We sent 1 arrival window." : `We sent ${told} arrival windows.`);
+    } catch (error) {
+      showToast({ kind: "error", title: "Failed to confirm the day", description: sentenceOf(error) });
+    }
+  }
+
+  async function anew() {
+    try {
+      await send("POST", "/anew");
+      onDone("Day re-planned", "No arrival windows changed.");
+    } catch (error) {
+      const confirmation = confirmationRequired(error);
+      if (confirmation) onAsk({ kind: "anew", confirmation });
+      else showToast({ kind: "error", title: "Failed to re-plan the day", description: sentenceOf(error) });
+    }
+  }
+
+  if (isPast || ahead.length === 0) return null;
+  return (
+    <div className="row day-actions">
+      {legs.length > 0 && isFeasible && isOpen && (
+        <button type="button" className="btn" onClick={confirm}>
+          Confirm day
+        </button>
+      )}
+      {isToday && nextOfDay(plan).length > 0 && (
+        <button type="button" className="btn line" onClick={() => onAsk({ kind: "late" })}>
+          Running late
+        </button>
+      )}
+      {legs.length > 1 && (
+        <button type="button" className="btn line" onClick={anew}>
+          Re-plan day
+        </button>
+      )}
+      <button type="button" className="btn line" onClick={() => window.print()}>
+        Print
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { type Stop, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+
+interface Props {
+  plan: DayPlanView;
+  stops: readonly Stop[];
+}
+
+/** What the day comes to, and whether it works. */
+export function DayState({ plan, stops }: Props) {
+  const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
+  const all = visitsOfDay(plan).length;
+  const booked = stops.filter(({ visit }) => visit.booking);
+  if (all === 0) return <p className="soft">No visits on this day.</p>;
+  return (
+    <div className="day-state stack">
+      <p>
+        <b>{count(all)}</b>
+        {stops.length > 0 && drive < NO_DRIVE && `, ${duration(drive)} of driving (about ${miles} miles)`}
+        {finish && `, done by ${clockTime(finish)}`}
+        {closes && finish && <span className="soft">{` (you close at ${clockTime(closes)})`}</span>}
+      </p>
+      {lateUntil && plan.isToday && (
+        <p className="soft">You're running late, back on the road at {clockTime(lateUntil)}.</p>
+      )}
+      {!isFeasible && (
+        <p className="notice">
+          <span>
+            <b>You can't make every visit on time.</b> {why} Propose a new time, change the order, shorten a visit, or
+            call a client.
+          </span>
+        </p>
+      )}
+      {isFeasible && booked.length > 0 && !plan.isPast && <p className="soft">{toldText(plan, booked)}</p>}
+    </div>
+  );
+}
+
+const count = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
+
+/** Whether the parents know when the van comes. */
+function toldText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly Stop[]): string {
+  const open = booked.filter(({ leg }) => leg.hour === null).length;
+  if (open === 0) return "Every client has an arrival window.";
+  if (isConfirmed) return `${count(open)} ${open === 1 ? "has" : "have"} no arrival window yet.`;
+  return isPlanned
+    ? "We send arrival windows when you confirm the day, or at 5 PM the day before."
+    : "We only send arrival windows when you confirm the day.";
+}

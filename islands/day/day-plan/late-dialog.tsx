@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { sentenceOf } from "#islands/lib/api.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { FieldGroup } from "#islands/ui/field.tsx";
+import { SelectField } from "#islands/ui/inputs.tsx";
+import { lateChoices } from "#src/shared/day/day-plan-limits.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { nextOfDay, type Stop } from "#src/shared/day/own/shown-visit.ts";
+import { movedHours, type Send } from "./use-day.ts";
+
+interface Props {
+  plan: Pick<DayPlanView, "bookings" | "ownVisits" | "legs">;
+  stops: readonly Stop[];
+  send: Send;
+  onDone: (title: string, description?: string) => void;
+  onClose: () => void;
+}
+
+/** By how much, and before which visit: the plan does not see where the van is. */
+export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
+  const [isSending, setSending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const ahead = nextOfDay(plan);
+  const [first] = ahead;
+  const likeliest = first && first.onMyWayAt !== null ? first.id : (stops[0]?.visit.id ?? first?.id);
+
+  async function submit(form: FormData) {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      const next = Number(form.get("next") ?? likeliest);
+      const after = await send("POST", "/late", { minutes: Number(form.get("minutes")), next });
+      const told = movedHours(plan, after);
+      onDone(...newsOf(told));
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title="Running late" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(new FormData(event.currentTarget));
+        }}
+      >
+        <p>We only notify parents whose arrival window you'll miss.</p>
+        <FieldGroup name="minutes" label="How late are you running?">
+          <div className="choice">
+            {lateChoices.map((minutes) => (
+              <label key={minutes}>
+                <input type="radio" name="minutes" value={minutes} defaultChecked={minutes === 15} />
+                {minutes} min
+              </label>
+            ))}
+          </div>
+        </FieldGroup>
+        {ahead.length > 0 && (
+          <SelectField name="next" label="Your next visit" errors={{}} defaultValue={String(likeliest ?? "")}>
+            {ahead.map(({ id, name, service }) => (
+              <option key={id} value={id}>
+                {[name, service].filter(Boolean).join(", ")}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <Failure title="Failed to notify them" sentence={failure} />
+        <DialogButtons go="Notify them" busy="Sending..." isSending={isSending} onBack={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+function newsOf(told: number): [title: string, description: string] {
+  if (told === 0) return ["Got it", "You'll make every arrival window, so we didn't notify anyone."];
+  return ["Got it", told === 1 ? "We sent 1 new arrival window." : `We sent ${told} new arrival windows.`];
+}

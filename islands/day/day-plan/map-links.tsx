@@ -1,0 +1,37 @@
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+
+/** The stops in the maps of the phone. Links and no picture: nobody else learns the addresses before one is pressed. */
+export function MapLinks({ visits }: { visits: readonly Pick<ShownVisit, "place">[] }) {
+  const stops = visits.map(({ place }) => place).filter(Boolean);
+  if (stops.length === 0) return null;
+  return (
+    <ul className="row">
+      {links.map(({ name, hrefOf }) => (
+        <li key={name}>
+          <a className="btn line small" href={hrefOf(stops)} rel="noopener noreferrer" target="_blank">
+            {name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const links = [
+  { name: "Google Maps", hrefOf: googleMaps },
+  { name: "Apple Maps", hrefOf: appleMaps },
+];
+
+/** The way to one visit; empty where nobody knows where it is. */
+export const routeTo = ({ place }: Pick<ShownVisit, "place">): string => place && googleMaps([place]);
+
+function googleMaps(stops: readonly string[]): string {
+  const query = new URLSearchParams({ api: "1", travelmode: "driving", destination: stops.at(-1)! });
+  if (stops.length > 1) query.set("waypoints", stops.slice(0, -1).join("|"));
+  return `https://www.google.com/maps/dir/?${query}`;
+}
+
+/** One `daddr` takes all stops, with "to:" between them. */
+function appleMaps(stops: readonly string[]): string {
+  return `https://maps.apple.com/?${new URLSearchParams({ dirflg: "d", daddr: stops.join(" to:") })}`;
+}

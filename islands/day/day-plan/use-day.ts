@@ -1,0 +1,48 @@
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { useStatusChange } from "../../visits/bookings/answers/change-status.ts";
+import { type WayStep, waySteps } from "./way-steps.ts";
+
+/** Says something about the day or one of its visits, and gives the day as it then is. */
+export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
+
+export const dayApi = (date: string) => `/api/day-plans/${date}`;
+
+/** Where the focus goes on when its button is gone. */
+export const focusDay = () => document.getElementById("day-title")?.focus({ preventScroll: true });
+
+/** The day, and what changes it. Both read it again, also when somebody else was faster. */
+export function useDay(served: DayPlanView) {
+  const path = dayApi(served.date);
+  const plan = useData(path, served);
+  const change = useStatusChange(path);
+  const refresh = useRefresh();
+  const send: Send = async (method, what, body = {}) => {
+    const address = what.startsWith("/api/") ? what : `${path}${what}`;
+    const after = await callApi<DayPlanView>(method, address, body).finally(() => refresh(path));
+    return after;
+  };
+  return { plan, change, send };
+}
+
+/** Says that the groomer sets out for a visit, or is there. */
+export const sayOnWay = (send: Send) => async (booking: BookingView, step: WayStep) => {
+  const { call, title, description } = waySteps[step];
+  try {
+    await send("POST", `/api/bookings/${booking.id}/${call}`);
+    focusDay();
+    showToast({ kind: "success", title, description });
+  } catch (error) {
+    showToast({ kind: "error", title: "Failed to notify them", description: sentenceOf(error) });
+  }
+};
+
+/** How many of the day's parents have another hour than before. */
+export const movedHours = (before: Pick<DayPlanView, "bookings">, after: DayPlanView) =>
+  after.bookings.filter(({ id, arrival }) => {
+    const earlier = before.bookings.find((booking) => booking.id === id);
+    return arrival !== null && arrival.from !== earlier?.arrival?.from;
+  }).length;

@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
+import { Failure } from "#islands/ui/failure.tsx";
+import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { NextOwnVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+
+interface Props {
+  /** The visit that is done. */
+  visit: OwnVisitView;
+  next: NextOwnVisit;
+  onAdded: (visit: OwnVisitView) => unknown;
+  /** Another day is looked for by hand. */
+  onOther: () => void;
+  onClose: () => void;
+}
+
+/** The client comes again: one press enters the next visit as the last one was. */
+export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
+  const [failure, setFailure] = useState<string>();
+  const [isSending, setSending] = useState(false);
+  const { weeks, times } = next;
+
+  async function enter(time: NextOwnVisit["times"][number]) {
+    setSending(true);
+    setFailure(undefined);
+    try {
+      await onAdded(await callApi<OwnVisitView>("POST", "/api/visits", likeBefore(visit, time)));
+    } catch (error) {
+      setFailure(sentenceOf(error));
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title={weeks === 1 ? "Book again in a week?" : `Book again in ${weeks} weeks?`} onClose={onClose}>
+      <p>{[visit.name, ...visit.pets.map(({ name }) => name)].join(", ")}</p>
+      <ul className="again">
+        {times.map((time, place) => (
+          <li key={time.date}>
+            <button
+              type="button"
+              className={place === 0 ? "btn wide" : "btn line wide"}
+              disabled={isSending}
+              onClick={() => void enter(time)}
+            >
+              {`${shortDate(time.date)} at ${clockTime(time.start)}`}
+              <small>{roomText(time)}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Failure title="Failed to add the visit" sentence={failure} />
+      <div className="dialog-actions">
+        <button type="button" className="btn line" onClick={onClose}>
+          Not now
+        </button>
+        <button type="button" className="btn line" onClick={onOther}>
+          Another day
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+function roomText({ addedMinutes, nearby }: NextOwnVisit["times"][number]): string {
+  if (addedMinutes === undefined) return "";
+  if (nearby) return "Nearby";
+  return addedMinutes > 0 ? `Adds ${addedMinutes} min of driving` : "No extra driving";
+}
+
+/** An hour of arrival stays as long as it was. */
+function likeBefore(visit: OwnVisitView, { date, start }: { date: string; start: string }) {
+  const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
+  const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);
+  const end = long === null ? null : timeOfDay(Math.min(minutesOfDay(start) + long, 24 * 60 - 1));
+  const petIds = pets.map(({ id }) => id);
+  return { clientId, date, start, until: end, minutes, zipCode, address, service, price, petIds };
+}

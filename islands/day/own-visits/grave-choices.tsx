@@ -1,0 +1,62 @@
+import type { OwnChoice } from "#src/domain/visits/own-choices.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
+import { choiceWords } from "./own-words.ts";
+
+interface Props {
+  visit: OwnVisitView;
+  can: readonly OwnChoice[];
+  onSay: (choice: OwnChoice) => Promise<void>;
+  onRemove: () => void;
+}
+
+/** What is rare, in words at the foot of the page. What was missed or cancelled can be planned again; what is removed is gone. */
+export function GraveChoices({ visit, can, onSay, onRemove }: Props) {
+  const rows = [
+    {
+      choice: "no_show",
+      title: "Client wasn't there",
+      what: "Saves it as a no-show. You can undo this.",
+    },
+    { choice: "cancelled", title: "Cancel visit", what: "Frees up the time. You can undo this." },
+  ] as const;
+  return (
+    <section className="rows" aria-labelledby="foot-title">
+      <header>
+        <h2 id="foot-title">Cancel or remove</h2>
+      </header>
+      <ul>
+        {rows
+          .filter(({ choice }) => can.includes(choice))
+          .map(({ choice, title, what }) => (
+            <li key={choice} className="row-line">
+              <div className="thing">
+                <h3>{title}</h3>
+                <p>{what}</p>
+              </div>
+              <div className="do">
+                <ChoiceButton isQuiet busy={choiceWords[choice].busy} onPress={() => onSay(choice)}>
+                  {choiceWords[choice].name}
+                </ChoiceButton>
+              </div>
+            </li>
+          ))}
+        <li className="row-line">
+          <div className="thing">
+            <h3>Remove visit</h3>
+            <p>
+              {visit.everyWeeks
+                ? "Only this visit, or later visits too."
+                : "Removes it from your calendar and insights."}
+            </p>
+          </div>
+          <div className="do">
+            <button type="button" className="btn line small" onClick={onRemove}>
+              Remove
+            </button>
+          </div>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,170 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { useAskFirst } from "#islands/lib/ask-first.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
+import { goWith } from "#islands/lib/reload.ts";
+import { startPage } from "#islands/lib/start-page.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { Icon } from "#islands/ui/icon.tsx";
+import { type OwnChoice, ownChoices } from "#src/domain/visits/own-choices.ts";
+import { bookingsPath } from "#src/shared/base/own-paths.ts";
+import { dialed } from "#src/shared/base/phones.ts";
+import { longDate, shortDate } from "#src/shared/base/time.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
+import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
+import { CalendarLeaf } from "../../visits/bookings/booking-card.tsx";
+import { routeTo } from "../day-plan/map-links.tsx";
+import { GraveChoices } from "./grave-choices.tsx";
+import { choiceWords } from "./own-words.ts";
+import { sayOwn } from "./say-own.ts";
+import { weeksText } from "./scope-field.tsx";
+import { useAgain } from "./use-again.tsx";
+import { VisitFacts } from "./visit-facts.tsx";
+
+const VisitDialog = lazily(() => import("./visit-dialog.tsx"), "VisitDialog");
+const RemoveDialog = lazily(() => import("./remove-dialog.tsx"), "RemoveDialog");
+
+interface Props {
+  visit: OwnVisitView;
+  /** The groomer's day. */
+  today: string;
+}
+
+interface Said {
+  choice: OwnChoice;
+  /** Once the groomer knows that its day has no room for it any more. */
+  confirm?: boolean;
+}
+
+/** One visit that its groomer has entered: what it is, and what can be done about it. */
+export default function OwnVisit({ visit: served, today }: Props) {
+  const path = `/api/visits/${served.id}`;
+  const visit = useData(path, served);
+  const refresh = useRefresh();
+  const [open, setOpen] = useState<"edit" | "remove">();
+  useEffect(startPage, []);
+  const { date, status, everyWeeks } = visit;
+  const shown = shownOwn(visit);
+  const { filled, rest } = ownChoices(visit, { isToday: date === today, isPast: date < today });
+  const route = routeTo(shown);
+  const again = useAgain({ path, focus: focusTitle });
+  const close = () => flushSync(() => setOpen(undefined));
+  const question = useAskFirst(({ choice, confirm }: Said) => sayOwn(visit, choice, confirm));
+
+  async function say(choice: OwnChoice) {
+    const said = await question.trySend({ choice }).finally(() => refresh(path));
+    if (said) await tell(choice);
+  }
+
+  async function tell(choice: OwnChoice) {
+    focusTitle();
+    showToast({ kind: "success", title: choiceWords[choice].told });
+    if (choice === "completed") await again.ask(visit);
+  }
+
+  async function planAnyway() {
+    await question.sendAnyway().finally(() => refresh(path));
+    await tell("accepted");
+  }
+
+  function leaveOut() {
+    question.close();
+    focusTitle();
+  }
+
+  async function showSaved() {
+    close();
+    focusTitle();
+    showToast({ kind: "success", title: "Visit updated" });
+    await refresh(path);
+  }
+
+  async function planNext() {
+    const planned = await again.ask(visit);
+    if (planned) showToast({ kind: "success", title: `Next visit booked for ${shortDate(planned)}` });
+  }
+
+  const button = (choice: OwnChoice) => (
+    <ChoiceButton key={choice} isQuiet={choice !== filled} busy={choiceWords[choice].busy} onPress={() => say(choice)}>
+      {choiceWords[choice].name}
+    </ChoiceButton>
+  );
+
+  return (
+    <div className="own-visit-page">
+      <section className="booking-card" aria-labelledby="visit-title">
+        <CalendarLeaf date={date} />
+        <div className="what">
+          <div className="head">
+            <h2 id="visit-title" tabIndex={-1}>
+              {longDate(date)}
+            </h2>
+            <span className={`status ${shown.status}`}>{shown.state}</span>
+          </div>
+          <p>{`${shown.planned}, ${shown.work}`}</p>
+          {everyWeeks && <p>{`Repeats ${weeksText(everyWeeks)}`}</p>}
+        </div>
+        <div className="actions">
+          {filled && button(filled)}
+          {status === "accepted" && (
+            <button type="button" className="btn line small" onClick={() => setOpen("edit")}>
+              Move or edit
+            </button>
+          )}
+          {status === "completed" && visit.clientId !== null && (
+            <ChoiceButton isQuiet={false} busy="Looking..." onPress={planNext}>
+              Schedule next visit
+            </ChoiceButton>
+          )}
+          {rest.filter((choice) => choice === "accepted" || choice === "completed").map(button)}
+          {route && (
+            <a className="btn line small" href={route} target="_blank" rel="noopener noreferrer">
+              <Icon name="pin" /> Directions
+            </a>
+          )}
+          {shown.phone && (
+            <a className="btn line small" href={dialed(shown.phone)}>
+              <Icon name="phone" />
+              Call
+            </a>
+          )}
+        </div>
+      </section>
+      <div className="two-columns">
+        <VisitFacts visit={visit} />
+        <div>
+          <GraveChoices visit={visit} can={rest} onSay={say} onRemove={() => setOpen("remove")} />
+        </div>
+      </div>
+      {again.dialog}
+      {question.about && (
+        <Confirm
+          title="This visit doesn't fit"
+          confirm="Add anyway"
+          busy="Saving..."
+          keep="Don't add"
+          failed="Failed to update the visit"
+          onConfirm={planAnyway}
+          onClose={leaveOut}
+        >
+          <p>{question.about}</p>
+        </Confirm>
+      )}
+      {open === "edit" && <VisitDialog visit={visit} onSaved={showSaved} onClose={close} />}
+      {open === "remove" && (
+        <RemoveDialog
+          visit={visit}
+          onRemoved={() =>
+            goWith(bookingsPath({ view: "calendar", date }), { kind: "success", title: "Visit removed" })
+          }
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+const focusTitle = () => document.getElementById("visit-title")?.focus({ preventScroll: true });

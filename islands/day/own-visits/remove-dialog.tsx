@@ -1,0 +1,44 @@
+import { useRef } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { Confirm } from "#islands/ui/confirm.tsx";
+import { longDate } from "#src/shared/base/time.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { ScopeField } from "./scope-field.tsx";
+
+interface Props {
+  visit: OwnVisitView;
+  onRemoved: () => void;
+  onClose: () => void;
+}
+
+/** Takes a visit out of the book, of a series all later ones too where that is meant. */
+export function RemoveDialog({ visit, onRemoved, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null);
+  const { id, name, date, everyWeeks } = visit;
+
+  async function remove() {
+    const scope = form.current ? String(new FormData(form.current).get("scope") ?? "this") : "this";
+    await callApi("DELETE", `/api/visits/${id}?scope=${scope}`);
+    onRemoved();
+  }
+
+  return (
+    <Confirm
+      title="Remove this visit?"
+      confirm="Remove"
+      busy="Removing..."
+      failed="Failed to remove the visit"
+      keep="Keep visit"
+      isDanger
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      <p>{`${name}, ${longDate(date)}. This can't be undone.`}</p>
+      {everyWeeks && (
+        <form ref={form} className="form">
+          <ScopeField everyWeeks={everyWeeks} />
+        </form>
+      )}
+    </Confirm>
+  );
+}

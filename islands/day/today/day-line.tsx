@@ -1,0 +1,122 @@
+import { Rows } from "#islands/ui/rows.tsx";
+import { Scene } from "#islands/ui/scene.tsx";
+import { dayPath } from "#src/shared/base/own-paths.ts";
+import { addDays, clockTime, duration, shortDate } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import { othersOfDay, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import { countVisits, dayHeading } from "#src/shared/day/today/labels.ts";
+import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
+import { LineEntry, LineStop } from "./line-entry.tsx";
+
+/** The day as a line: where the van is when, and what lies between. */
+export function DayLine({ today }: { today: TodayView }) {
+  const { day, date } = today;
+  if (!day) {
+    return (
+      <Rows
+        id="day"
+        title="Today"
+        foot={
+          <div className="no-day">
+            <Scene name="empty-street" />
+            <p className="soft">Nothing coming up. Visits you accept appear here.</p>
+          </div>
+        }
+      />
+    );
+  }
+  const { legs, itinerary, isFeasible, why, drive, finish } = day;
+  const stops = new Map(stopsOfDay(day).map(({ visit }) => [visit.id, visit]));
+  const behind = othersOfDay(day).sort((a, b) => a.begins.localeCompare(b.begins));
+  const summary = [
+    countVisits(behind.length + stops.size),
+    ...(legs.length > 0 && drive < NO_DRIVE ? [`${duration(drive)} driving`] : []),
+    ...(finish ? [`done ${clockTime(finish)}`] : []),
+  ];
+  return (
+    <>
+      {today.needYou.length > 0 && <NeedYou days={today.needYou} />}
+      <section className="rows day-line" id="day" aria-labelledby="day-title">
+        <header>
+          <h2 id="day-title" tabIndex={-1}>
+            {nameOf(day.date, date)}
+          </h2>
+          <p>{summary.join(" · ")}</p>
+        </header>
+        {!isFeasible && (
+          <p className="notice">
+            <span>
+              <b>You can't make every visit on time.</b> {why}
+            </span>
+          </p>
+        )}
+        <ol>
+          {behind.map((visit, place) => (
+            <LineStop key={visit.id} visit={visit} number={place + 1} isNext={visit.id === today.nextId} />
+          ))}
+          {itinerary.map((entry, at) => (
+            <LineEntry
+              key={`${entry.kind} ${entry.begins} ${entry.ends}`}
+              entry={entry}
+              isFromHome={at === 0 && behind.length === 0}
+              visit={entry.kind === "visit" ? stops.get(entry.bookingId) : undefined}
+              number={
+                behind.length + 1 + legs.findIndex((leg) => entry.kind === "visit" && leg.bookingId === entry.bookingId)
+              }
+              isNext={entry.kind === "visit" && entry.bookingId === today.nextId}
+            />
+          ))}
+        </ol>
+        <div className="foot">
+          <a className="btn line small" href={dayPath(day.date)}>
+            Route and times
+          </a>
+          <a className="btn line small" href={`${dayPath(day.date)}#map`}>
+            Map
+          </a>
+          <a className="btn line small" href={`${dayPath(day.date)}#print`}>
+            Print
+          </a>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function nameOf(date: string, today: string): string {
+  if (date === today) return "Today";
+  return date === addDays(today, 1) ? "Tomorrow" : dayHeading(date);
+}
+
+/** Days whose visits cannot all be reached in time. */
+function NeedYou({ days }: { days: readonly DayInNeed[] }) {
+  return (
+    <div className="notice">
+      <p>
+        <b>{days.length === 1 ? "1 day needs attention:" : "Some days need attention:"}</b> you can't make every visit
+        on time.
+      </p>
+      <ul className="row">
+        {days.map(({ date, more }) => (
+          <li key={date}>
+            <a href={dayPath(date)}>{shortDate(date)}</a>
+            {more && ` ${moreText(more)}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** What roads changed about a day that worked before they were known. */
+const moreText = ({ minutes, to, cause }: NonNullable<DayInNeed["more"]>) =>
+  cause === "no road"
+    ? `We don't know a road or ferry to ${to}.`
+    : `${duration(minutes)} more driving than estimated: ${causes[cause]} to ${to}.`;
+
+const causes = {
+  ferry: "the ferry",
+  bridge: "the bridge",
+  water: "the way around the water",
+  "longer way": "the road",
+};

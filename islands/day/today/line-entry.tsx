@@ -1,0 +1,80 @@
+import { Icon } from "#islands/ui/icon.tsx";
+import { clockRange, clockTime, duration } from "#src/shared/base/time.ts";
+import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
+import type { DayItinerary } from "#src/shared/day/day-plans.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import { noRoad } from "../day-plan/way-words.ts";
+
+interface StopProps {
+  visit: ShownVisit;
+  number: number;
+  isNext: boolean;
+  /** When the van comes; left out once it is behind. */
+  at?: string;
+}
+
+/** A visit on the line. */
+export function LineStop({ visit, number, isNext, at }: StopProps) {
+  const { name, pets, service, arrival, status, state } = visit;
+  const isOver = status === "completed" || status === "no_show";
+  const what = [pets, service, status === "no_show" && state].filter(Boolean).join(" · ");
+  return (
+    <li className={isOver ? "stop is-over" : "stop"} aria-current={isNext ? "step" : undefined}>
+      <p className="at">
+        {at ? <time dateTime={at}>{clockTime(at)}</time> : arrival ? clockTime(arrival.from) : visit.part}
+        <span>
+          {arrival && <span className="hush">Arrival window </span>}
+          {visit.told}
+        </span>
+      </p>
+      <span className="mark" aria-hidden="true">
+        {status === "completed" ? <Icon name="tick" /> : number}
+      </span>
+      <div>
+        <b>
+          <a className="opens" href={visit.href}>
+            {name}
+            {status === "completed" && <span className="hush">, completed</span>}
+          </a>
+        </b>
+        <p>{what}</p>
+      </div>
+      <span className="chevron" aria-hidden="true">
+        ›
+      </span>
+    </li>
+  );
+}
+
+interface Props extends Pick<StopProps, "number" | "isNext"> {
+  entry: DayItinerary[number];
+  /** Nothing lies before it today. */
+  isFromHome: boolean;
+  visit: ShownVisit | undefined;
+}
+
+/** One thing after the other: a visit, or what lies between two. */
+export function LineEntry({ entry, isFromHome, visit, ...stop }: Props) {
+  if (visit) return <LineStop visit={visit} at={entry.begins} {...stop} />;
+  return (
+    <li className={`between ${entry.kind}`}>
+      <span aria-hidden="true" />
+      <p>{wordsOf(entry, isFromHome)}</p>
+    </li>
+  );
+}
+
+function wordsOf(entry: DayItinerary[number], isFromHome: boolean): string {
+  const times = clockRange({ opens: entry.begins, closes: entry.ends });
+  switch (entry.kind) {
+    case "drive":
+      if (entry.minutes >= NO_DRIVE) return noRoad(entry);
+      return `${duration(entry.minutes)}${entry.to === "home" ? " home" : isFromHome ? " from home" : " of driving"}`;
+    case "pause":
+      return `${pauseNames[entry.what]}, ${times}`;
+    case "free":
+      return `Free ${times}${entry.hasRoom ? ": room for another visit" : ""}`;
+    case "visit":
+      return times;
+  }
+}

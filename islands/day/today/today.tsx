@@ -1,0 +1,95 @@
+import { useEffect, useState } from "react";
+import { callApi } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
+import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import { todayNote } from "#src/shared/day/today/labels.ts";
+import type { TodayView } from "#src/shared/day/today/today.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
+import { useAgain } from "../own-visits/use-again.tsx";
+import { DayLine } from "./day-line.tsx";
+import { NextVisit } from "./next-visit.tsx";
+import { isForGroomer, Requests } from "./requests.tsx";
+import { showInFrame } from "./show-in-frame.ts";
+import { Unfinished } from "./unfinished.tsx";
+
+const path = "/api/today";
+/** What is shown is read again when it is looked at after a while: the day goes on by itself. */
+const OLD_MS = 60_000;
+
+interface TodayProps {
+  today: TodayView;
+  timeZone: string;
+}
+
+/** What a groomer does now: the next visit, requests, and the day as a line. */
+export default function Today({ today: served, timeZone }: TodayProps) {
+  const today = useData(path, served);
+  const [changed, setChanged] = useState<BookingView[]>([]);
+  const rows = useGroomerRows({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
+  useEffect(leadToBooking, []);
+  const focusAdd = () => document.getElementById(ADD_VISIT)?.focus();
+  const { add, dialog } = useAddVisit({ path, focus: focusAdd });
+  const again = useAgain({ path, focus: focusAdd });
+  usePageButton(ADD_VISIT, () => add({ date: today.date }));
+  useLookedAtAgain();
+  useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
+
+  /** A booking that somebody else was faster with stays where it was, as it is now. */
+  async function showChanged({ id }: BookingView) {
+    const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
+    if (latest) setChanged((others) => [...others.filter((other) => other.id !== id), latest]);
+  }
+
+  const next = today.day && visitsOfDay(today.day).find(({ id }) => id === today.nextId);
+  return (
+    <div className="two-columns today">
+      <div>
+        {next && today.day && (
+          <NextVisit
+            visit={next}
+            day={today.day}
+            today={today.date}
+            timeZone={timeZone}
+            rows={rows}
+            onDone={again.ask}
+          />
+        )}
+        <Unfinished today={today} path={path} rows={rows} onDone={again.ask} />
+        <Requests today={today} changed={changed} rows={rows} />
+      </div>
+      <div>
+        <DayLine today={today} />
+      </div>
+      {rows.dialogs}
+      {dialog}
+      {again.dialog}
+    </div>
+  );
+}
+
+const pendingIn = ({ requests }: TodayView) =>
+  requests.filter(({ booking }) => booking.status === "pending" && isForGroomer(booking)).length;
+
+/** Where an address of earlier lists names a booking that is not shown here: to its page. */
+function leadToBooking() {
+  const [, id] = /^#booking-(\d+)$/.exec(location.hash) ?? [];
+  if (id && !document.getElementById(`booking-${id}`)) location.replace(bookingPagePath(Number(id)));
+}
+
+function useLookedAtAgain() {
+  const refresh = useRefresh();
+  useEffect(() => {
+    let readAt = Date.now();
+    const look = () => {
+      if (document.hidden || Date.now() - readAt < OLD_MS) return;
+      readAt = Date.now();
+      void refresh(path);
+    };
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  }, [refresh]);
+}

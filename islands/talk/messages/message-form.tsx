@@ -1,0 +1,144 @@
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from "react";
+import { described, Field } from "#islands/ui/field.tsx";
+import { messageFormPath } from "#src/shared/base/own-paths.ts";
+import { MAX_MESSAGE } from "#src/shared/talk/messages/message-labels.ts";
+import { MAX_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
+import { keepDraft, readDraft } from "./draft.ts";
+import type { Outgoing, ThreadProps } from "./thread-props.ts";
+
+interface Props extends ThreadProps {
+  /** The last message on the page: an answer means that all up to it was read. */
+  lastSeen: number | undefined;
+  /** A message that did not arrive, to be changed. */
+  returned: Outgoing | undefined;
+  onSend: (text: string, pictures: string[]) => Promise<void>;
+}
+
+/** Loaded once somebody is about to write: most who open the page only read. */
+const loadInput = () => import("#src/shared/talk/messages/messages.ts").catch(() => undefined);
+
+/** What the server's own schema says of a text; without it, the server will say so. */
+async function checked(text: string) {
+  const input = await loadInput();
+  return input ? input.MessageInput.safeParse({ text }) : { success: true as const, data: { text } };
+}
+
+const urlsOf = async (files: File[]) =>
+  files.length > 0 ? (await import("../../visits/bookings/afterwards/picture-urls.ts")).pictureUrls(files) : [];
+
+/** Sends with the button or Ctrl+Enter; without script it is a form that comes back to the thread. */
+export function MessageForm({ bookingId, side, otherName, text: typed, error, formKey, lastSeen, ...props }: Props) {
+  const { returned, onSend } = props;
+  const ref = useRef<HTMLFormElement>(null);
+  const [message, setMessage] = useState(error);
+  const [count, setCount] = useState(typed.length);
+  const [pictureError, setPictureError] = useState<string>();
+  const isChecking = useRef(false);
+  const [areaId, pickerId] = [useId(), useId()];
+  const picker = useRef<HTMLInputElement>(null);
+  const area = () => ref.current!.elements.namedItem("text") as unknown as HTMLTextAreaElement;
+
+  function fill(text: string) {
+    area().value = text;
+    setCount(text.length);
+    keepDraft(bookingId, side, text);
+  }
+
+  /** Before what was typed since. */
+  const giveBack = (text: string) => fill([text, area().value].filter(Boolean).join("\n"));
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is looked up once, when the page has come
+  useEffect(() => {
+    // What was typed before the form was taken over is the newer one.
+    const draft = area().value || readDraft(bookingId, side);
+    if (draft && draft !== typed) fill(draft);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes back into the form once
+  useEffect(() => {
+    if (!returned) return;
+    giveBack(returned.text);
+    // A form cannot be given files.
+    if (returned.pictures.length > 0) setPictureError("Choose your photos again.");
+    area().focus();
+  }, [returned]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isChecking.current) return;
+    isChecking.current = true;
+    const written = area().value;
+    const parsed = await checked(written);
+    isChecking.current = false;
+    setMessage(parsed.success ? null : parsed.error.issues[0]!.message);
+    area().focus();
+    // The input is emptied below, and its own list with it.
+    const files = [...picker.current!.files!];
+    setPictureError(files.length > MAX_PICTURES ? TOO_MANY_PICTURES : undefined);
+    if (!parsed.success || files.length > MAX_PICTURES) return;
+    // What was typed meanwhile stays.
+    fill(area().value.replace(written, ""));
+    picker.current!.value = "";
+    urlsOf(files).then(
+      (pictures) => onSend(parsed.data.text, pictures),
+      () => {
+        giveBack(parsed.data.text);
+        setPictureError("We can't read that photo. Choose another.");
+      },
+    );
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    ref.current!.requestSubmit();
+  }
+
+  const hint = `${count.toLocaleString("en-US")} of ${MAX_MESSAGE.toLocaleString("en-US")} characters`;
+  return (
+    <form className="form" method="post" action={messageFormPath(bookingId)} noValidate ref={ref} onSubmit={submit}>
+      {/* Not AreaField: its file has every kind of field, and this page needs one. */}
+      <Field name="text" id={areaId} label={`Message to ${otherName}`} hint={hint} error={message ?? undefined}>
+        <textarea
+          name="text"
+          id={areaId}
+          rows={3}
+          defaultValue={typed}
+          required
+          onFocus={() => void loadInput()}
+          onKeyDown={press}
+          onChange={({ target }) => {
+            setCount(target.value.length);
+            setMessage(null);
+            keepDraft(bookingId, side, target.value);
+          }}
+          {...described(areaId, message ?? undefined, hint)}
+        />
+      </Field>
+      <div className="with-script">
+        <Field
+          name="pictures"
+          id={pickerId}
+          label="Photos"
+          isOptional
+          hint={`Up to ${MAX_PICTURES}`}
+          error={pictureError}
+        >
+          <input
+            type="file"
+            accept="image/*"
+            multiple
+            ref={picker}
+            id={pickerId}
+            {...described(pickerId, pictureError, "Up to")}
+          />
+        </Field>
+      </div>
+      <input type="hidden" name="key" value={formKey} />
+      {lastSeen && <input type="hidden" name="upTo" value={lastSeen} />}
+      <button type="submit" className="btn">
+        Send
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { useData } from "#islands/lib/data.ts";
+import { Pager } from "#islands/ui/pager.tsx";
+import { Row } from "#islands/ui/row.tsx";
+import { conversationsPath, messagesPath } from "#src/shared/base/own-paths.ts";
+import { shortDate } from "#src/shared/base/time.ts";
+import { goneText } from "#src/shared/talk/messages/message-labels.ts";
+import { sentText } from "#src/shared/talk/messages/message-times.ts";
+import type { ThreadsView, ThreadView } from "#src/shared/talk/messages/threads.ts";
+
+/** Conversations by booking; what is written meanwhile moves up by itself. */
+export default function Threads(shown: ThreadsView) {
+  const { threads, now, page, pages } = useData<ThreadsView>(`/api/threads?page=${shown.page}`, shown);
+  return (
+    <>
+      <section className="rows" aria-label="Conversations">
+        <ul>
+          {threads.map((thread) => (
+            <Conversation key={thread.bookingId} thread={thread} now={now} />
+          ))}
+        </ul>
+      </section>
+      <Pager of="conversations" page={page} pages={pages} pathOf={conversationsPath} names={["Newer", "Older"]} />
+    </>
+  );
+}
+
+function Conversation({ thread, now }: { thread: ThreadView; now: number }) {
+  const { bookingId, otherName, serviceName, preferredDate, timeZone, last, unread } = thread;
+  return (
+    <Row
+      title={otherName}
+      href={messagesPath(bookingId)}
+      actions={
+        <p className="sent">
+          <time dateTime={new Date(last.sentAt).toISOString()}>{sentText(last.sentAt, { now, timeZone })}</time>
+          {unread > 0 && (
+            <span className="waiting">
+              {unread}
+              <span className="hush"> unread</span>
+            </span>
+          )}
+        </p>
+      }
+    >
+      <p>{`${serviceName}, ${shortDate(preferredDate)}`}</p>
+      <p
+        className={unread > 0 ? "unread" : undefined}
+      >{`${last.from === "me" ? "You: " : ""}${last.text || goneText(last)}`}</p>
+    </Row>
+  );
+}

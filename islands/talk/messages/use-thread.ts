@@ -1,0 +1,66 @@
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { MESSAGES_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
+import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import { messagesCall, type Outgoing, type ThreadProps } from "./thread-props.ts";
+
+/** The messages of a thread, with those on their way: they are shown at once, and kept when they do not arrive. */
+export function useThread({ bookingId, messages: served, hasEarlier: hadEarlier }: ThreadProps) {
+  const path = messagesCall(bookingId);
+  const latest = useData(path, served);
+  const refreshPaths = useRefresh();
+  const [earlier, setEarlier] = useState<MessageView[]>([]);
+  const [hasEarlier, setHasEarlier] = useState(hadEarlier);
+  const [outbox, setOutbox] = useState<Outgoing[]>([]);
+  const [returned, setReturned] = useState<Outgoing>();
+  /** Everything that was ever shown stays, although the server gives the latest ones alone. */
+  const shown = useRef(new Map<number, MessageView>());
+  for (const message of [...earlier, ...latest]) shown.current.set(message.id, message);
+  const messages = [...shown.current.values()].sort((a, b) => a.id - b.id);
+  const refresh = () => refreshPaths(path);
+
+  async function post({ failure: _, ...outgoing }: Outgoing) {
+    const { key } = outgoing;
+    try {
+      const { text, pictures } = outgoing;
+      await callApi("POST", path, pictures.length > 0 ? { text, pictures } : { text }, { "idempotency-key": key });
+    } catch (error) {
+      const failure = sentenceOf(error);
+      return setOutbox((all) => all.map((one) => (one.key === key ? { ...outgoing, failure } : one)));
+    }
+    await refresh();
+    setOutbox((all) => all.filter((one) => one.key !== key));
+  }
+
+  function send(text: string, pictures: string[]) {
+    // Not randomUUID, which is missing where the site is served over plain http.
+    const outgoing = { key: crypto.getRandomValues(new Uint32Array(4)).join("-"), text, pictures };
+    flushSync(() => setOutbox((all) => [...all, outgoing]));
+    return post(outgoing);
+  }
+
+  function retry({ failure: _, ...outgoing }: Outgoing) {
+    setOutbox((all) => all.map((one) => (one.key === outgoing.key ? outgoing : one)));
+    return post(outgoing);
+  }
+
+  function takeBack(outgoing: Outgoing) {
+    setOutbox((all) => all.filter((one) => one.key !== outgoing.key));
+    setReturned(outgoing);
+  }
+
+  async function loadEarlier() {
+    try {
+      const found = await callApi<MessageView[]>("GET", `${path}?before=${messages[0]!.id}`);
+      setHasEarlier(found.length === MESSAGES_AT_ONCE);
+      setEarlier(found);
+    } catch (error) {
+      showToast({ kind: "error", title: "Failed to load messages", description: sentenceOf(error) });
+    }
+  }
+
+  return { messages, hasEarlier, loadEarlier, outbox, returned, send, retry, takeBack };
+}

@@ -1,0 +1,108 @@
+import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bookingPets, bookings, pets, proposals } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { COUNTED_MS, isNoShowSince } from "../../visits/bookings/parent-record.ts";
+
+/** Bookings of a groomer with all parents, or with one. */
+export interface Own {
+  groomerId: number;
+  isOwn: SQL;
+}
+
+/** For one parent, `+` makes SQLite take the parent's index: a groomer has thousands of bookings. */
+export const ownOf = (groomerId: number, petParentId?: number): Own => ({
+  groomerId,
+  isOwn:
+    petParentId === undefined
+      ? eq(bookings.groomerId, groomerId)
+      : sql`${bookings.petParentId} = ${petParentId} AND +${bookings.groomerId} = ${groomerId}`,
+});
+
+const isVisit = sql`${bookings.status} = 'completed'`;
+
+/** Completed bookings and no-shows with a groomer, by pet parent. */
+export const bookedVisits = (db: Db | Tx, { isOwn }: Own, now: number) =>
+  db
+    .select({
+      petParentId: bookings.petParentId,
+      timeZone: sql<string>`max(${bookings.timeZone})`,
+      visits: sql<number>`count(*) FILTER (WHERE ${isVisit})`,
+      /** Local days, separated by commas, in any order. */
+      dates: sql<string | null>`group_concat(${bookings.preferredDate}) FILTER (WHERE ${isVisit})`,
+      noShowsHere: sql<number>`count(*) FILTER (WHERE ${isNoShowSince(now - COUNTED_MS)})`,
+      /** With the start in front, so that `max` gives the latest. */
+      last: sql<string | null>`max(printf('%015d %d', ${bookings.startsAt}, ${bookings.id})) FILTER (WHERE ${isVisit})`,
+    })
+    .from(bookings)
+    .where(and(isOwn, inArray(bookings.status, ["completed", "no_show"])))
+    .groupBy(bookings.petParentId)
+    .all()
+    .map(({ last, ...booked }) => ({ ...booked, lastId: last === null ? null : Number(last.split(" ")[1]) }));
+
+const amongOf = (column: AnyColumn, ids: readonly number[]) =>
+  inArray(column, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+
+/**
+ * The latest visits with what was said there and about their saved pets: how many are still in their parent's list,
+ * and the shortest wish for the next visit, in weeks.
+ */
+export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
+  db
+    .select({
+      id: bookings.id,
+      petInfo: bookings.petInfo,
+      date: bookings.preferredDate,
+      city: bookings.serviceCity,
+      zipCode: bookings.serviceZipCode,
+      pets: sql<number>`count(${pets.id})`,
+      listed: sql<number>`count(${pets.id}) FILTER (WHERE ${pets.archivedAt} IS NULL)`,
+      weeks: sql<number | null>`min(${pets.repeatWeeks}) FILTER (WHERE ${pets.archivedAt} IS NULL)`,
+    })
+    .from(bookings)
+    .leftJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
+    .leftJoin(pets, eq(pets.id, bookingPets.petId))
+    .where(amongOf(bookings.id, ids))
+    .groupBy(bookings.id)
+    .all();
+
+/** After so long a visit needs nothing any more: it counts as completed, and its street is no longer shown. */
+const RECENT_MS = 9 * DAY_MS;
+
+/** Bookings ahead and just past, by time. */
+export const bookingsAroundNow = (db: Db | Tx, { isOwn }: Own, now: number) =>
+  db
+    .select({
+      petParentId: bookings.petParentId,
+      bookingId: bookings.id,
+      status: bookings.status,
+      startsAt: bookings.startsAt,
+      acceptedAt: bookings.acceptedAt,
+      date: bookings.preferredDate,
+      preferredTimeSlot: bookings.preferredTimeSlot,
+      arrivalFrom: bookings.arrivalFrom,
+      arrivalUntil: bookings.arrivalUntil,
+      street: bookings.serviceAddress,
+    })
+    .from(bookings)
+    .where(
+      and(
+        isOwn,
+        gt(bookings.startsAt, now - RECENT_MS),
+        inArray(bookings.status, ["pending", "accepted", "completed"]),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .all();
+
+/** The visits after which a next one is on offer. */
+export const openOffers = (db: Db | Tx, { isOwn }: Own, now: number) =>
+  db
+    .select({ petParentId: bookings.petParentId, bookingId: bookings.id })
+    .from(proposals)
+    .innerJoin(bookings, eq(bookings.id, proposals.bookingId))
+    // Written out, so that SQLite uses its index.
+    .where(
+      and(sql`${proposals.status} = 'open'`, eq(proposals.kind, "next-visit"), gt(proposals.expiresAt, now), isOwn),
+    )
+    .all();

@@ -1,0 +1,27 @@
+import { and, desc, inArray, sql } from "drizzle-orm";
+import { bound } from "#db/prepared.ts";
+import { bookings } from "#db/schema/tables.ts";
+import { whoseTurn } from "#src/domain/proposal.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { bookingFactNames, type VisitOfClient } from "#src/shared/clients/clients.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { reader } from "../../visits/bookings/rows.ts";
+
+/** `+` keeps SQLite from the groomer's index, which has thousands of rows where the parent's has few. */
+const isTheirs = sql`${bookings.petParentId} = ${bound(sql.placeholder("petParentId"))}
+  AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
+const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
+
+/** What a groomer and a pet parent have agreed on, or have to, the latest first. */
+export const bookedWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
+
+/** A booking in the form that own visits have too. */
+export const visitIn = (view: BookingView, now: number): VisitOfClient => ({
+  ...pick(view, bookingFactNames),
+  petNames: view.pets.map(({ name }) => name),
+  isOwn: false,
+  ...(view.status === "pending" && whoseTurn(view, now) === "parent" ? { isTheirTurn: true } : {}),
+});
+
+export const byDay = ({ preferredDate: one }: VisitOfClient, { preferredDate: other }: VisitOfClient) =>
+  one < other ? -1 : Number(one > other);

@@ -1,0 +1,53 @@
+import { transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type CsvValue, csvHeaders, csvLine } from "#src/http/csv.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import type { ClientView } from "#src/shared/clients/clients.ts";
+import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import { enteredClients } from "./entered/queries.ts";
+import { findClients } from "./queries.ts";
+
+/** Contact details are those that the groomer has entered. */
+type Row = ClientView & { entered: EnteredClient };
+
+const columns: [name: string, value: (client: Row) => CsvValue][] = [
+  ["name", ({ name }) => name],
+  ["pets", ({ pets }) => pets.map(({ name, breed, type }) => `${name} (${breed ?? type})`).join("; ")],
+  ["pet info", ({ petInfo }) => petInfo],
+  ["visits", ({ visits }) => visits],
+  ["last visit", ({ lastVisit }) => lastVisit],
+  ["next visit", ({ next }) => (next?.kind === "visit" ? next.date : null)],
+  ["due", ({ dueOn }) => dueOn],
+  ["no-shows with me (12 months)", ({ noShowsHere }) => noShowsHere],
+  ["no-shows with anyone (12 months)", ({ noShowsAnywhere }) => noShowsAnywhere],
+  ["note", ({ note }) => note],
+  ["pet notes", ({ pets }) => pets.flatMap(notesOf).join("\n")],
+  ["phone", ({ entered }) => entered.phone],
+  ["email", ({ entered }) => entered.email],
+  ["address", ({ entered }) => entered.address],
+  ["city", ({ entered }) => entered.city],
+  ["state", ({ entered }) => entered.state],
+  ["ZIP code", ({ entered }) => entered.zipCode],
+];
+
+const notesOf = ({ name, note }: ClientView["pets"][number]) => (note ? `${name}: ${note}` : []);
+
+/** All clients of a groomer, for a spreadsheet. Throws 429. */
+export function exportClients(ctx: Ctx, by: ActorContext, words: string | undefined): Response {
+  ctx.limits.take("clients-file-user", String(by.viewer.userId));
+  const now = ctx.now();
+  const clients = transact(ctx.db, (tx): Row[] => {
+    const found = findClients({ db: tx, now }, by.viewer, words);
+    auditBy(tx, by, { action: "clients-exported", detail: { rows: found.length }, now });
+    const ids = found.map(({ id }) => id);
+    const entered = new Map(enteredClients(tx, by.viewer.groomerId ?? 0, ids).map((one) => [one.id, one]));
+    return found.map((client) => ({ ...client, entered: entered.get(client.id)! }));
+  });
+  const lines = clients.map((client) => csvLine(columns.map(([, value]) => value(client))));
+  const day = new Date(now).toISOString().slice(0, 10);
+  return new Response(csvLine(columns.map(([name]) => name)) + lines.join(""), {
+    headers: csvHeaders(`${BRAND.toLowerCase()}-clients-${day}.csv`),
+  });
+}

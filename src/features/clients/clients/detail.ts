@@ -1,0 +1,165 @@
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import type { EnteredClient, EnteredPet } from "#src/shared/day/own/entered-clients.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { type PetTrait, petTraits } from "#src/shared/visits/pets/care-labels.ts";
+import { whyNoNext } from "../../visits/bookings/afterwards/propose-next.ts";
+import { seenBy } from "../../visits/bookings/booking-view.ts";
+import type { BookingRow } from "../../visits/bookings/rows.ts";
+import { bookedWith, byDay, visitIn } from "./booked-visits.ts";
+import { petRows } from "./client-rows.ts";
+import { enteredClients } from "./entered/queries.ts";
+import { addedVisitsWith } from "./entered/visits.ts";
+import { linkOf } from "./linking/link-of.ts";
+import { findClient } from "./queries.ts";
+import type { At, ClientKey } from "./read-clients.ts";
+
+interface Visit {
+  row: BookingRow;
+  view: BookingView;
+}
+
+/**
+ * One client with everything that this groomer may know; undefined for another groomer's. Contact, address and pets
+ * are what the groomer has entered, and else what the bookings show the groomer now.
+ */
+export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
+  const { db, now } = at;
+  const client = findClient(at, viewer, key);
+  if (!client) return undefined;
+  const groomerId = viewer.groomerId!;
+  const { id, petParentId } = client;
+  const rows = petParentId === null ? [] : bookedWith(db, { groomerId, petParentId });
+  const visits = rows.map((row): Visit => ({ row, view: seenBy("groomer", row, now) }));
+  const views = visits.map(({ view }) => view);
+  const last = visits.find(({ view }) => view.status === "completed");
+  const noOffer = last ? whyNoNext(db, last.row, now) : null;
+  const [entered] = enteredClients(db, groomerId, [id]);
+  const today = todayOf(db, groomerId, now);
+  const pets = petRows(db, { groomerId, id });
+  return {
+    ...client,
+    pets: petsOf(pets, { visits, entered: entered!.pets, today }),
+    contact: contactIn(views, entered!),
+    link: linkOf(db, { groomerId, client: entered!, petParentId }, now),
+    entered: entered!,
+    ...visitsIn(views, addedVisitsWith(db, { clientId: id, today }, shown), now),
+    offered: offeredAfter(views),
+    offerAfter: last && noOffer === null ? pick(last.view, ["id", "preferredDate"]) : null,
+    noOffer,
+    thread: threadIn(views),
+  };
+}
+
+const shown = { ahead: VISITS_AHEAD_SHOWN, past: PAST_VISITS_SHOWN };
+
+function visitsIn(views: readonly BookingView[], added: ReturnType<typeof addedVisitsWith>, now: number) {
+  const [ahead, past] = [views.filter((view) => isAhead(view, now)), views.filter((view) => !isAhead(view, now))];
+  return {
+    ahead: [...ahead.map((view) => visitIn(view, now)), ...added.ahead.visits].sort(byDay).slice(0, shown.ahead),
+    aheadCount: ahead.length + added.ahead.count,
+    past: [...past.map((view) => visitIn(view, now)), ...added.past.visits]
+      .sort((one, other) => byDay(other, one))
+      .slice(0, shown.past),
+    pastCount: past.length + added.past.count,
+  };
+}
+
+const isAhead = (view: BookingView, now: number) =>
+  view.status === "pending" || (view.status === "accepted" && now < endOfSlot(view));
+
+/**
+ * What the groomer has entered comes first, then the latest booking. Street and access instructions come from one of
+ * them, never one from each.
+ */
+function contactIn(views: readonly BookingView[], entered: EnteredClient): ClientDetail["contact"] {
+  const isHoused = entered.address !== null || entered.access !== null;
+  const housed = views.find(({ serviceAddress, access }) => serviceAddress !== null || access !== null);
+  const placed = housed ?? views.find(({ serviceArea }) => serviceArea !== null);
+  return {
+    phone: firstOf([entered.phone, ...views.map(({ petParentPhone }) => petParentPhone)]),
+    email: firstOf([entered.email, ...views.map(({ petParentEmail }) => petParentEmail)]),
+    area: areaOf(entered) ?? placed?.serviceArea ?? null,
+    address: isHoused ? addressOf(entered) : (housed?.serviceAddress ?? null),
+    access: isHoused ? entered.access : (housed?.access ?? null),
+  };
+}
+
+const firstOf = (texts: readonly (string | null)[]) => texts.find((text) => text !== null) ?? null;
+
+const areaOf = ({ city, state, zipCode }: EnteredClient): ClientDetail["contact"]["area"] =>
+  city && state && zipCode ? { city, state, zipCode } : null;
+
+const addressOf = ({ address, city, state, zipCode }: EnteredClient): ClientDetail["contact"]["address"] =>
+  address === null ? null : { address, city, state, zipCode };
+
+type Pet = ClientDetail["pets"][number];
+
+interface About {
+  visits: readonly Visit[];
+  entered: readonly EnteredPet[];
+  today: string;
+}
+
+/** What was entered about each pet, and else what the bookings say of it. Those taken off their parent's list come last. */
+function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today }: About): Pet[] {
+  const booked = bookedPets(visits);
+  const facts = new Map(entered.map((pet) => [pet.id, pet]));
+  const pets = rows.map(({ clientId: _, petId, ...row }): Pet => {
+    const own = facts.get(row.id);
+    const ofEntered = own && pick(own, ["size", "coat", "rabiesUntil"]);
+    const age = own?.birthYear == null ? null : ageIn(own.birthYear, today);
+    const known = { ...nothingKnown, ...booked.get(petId ?? 0) };
+    // Both may know something that the other does not.
+    const traits = petTraits.filter((trait) => own?.traits.includes(trait) || known.traits.includes(trait));
+    return { ...known, ...said(ofEntered ?? {}), traits, ...(age === null ? {} : { age }), ...row };
+  });
+  return pets.sort((one, other) => Number(other.isListed) - Number(one.isListed));
+}
+
+const said = <T extends object>(facts: T) =>
+  Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as Partial<T>;
+
+/** By their ids with the account. Only bookings of these days show the certificate. */
+function bookedPets(visits: readonly Visit[]) {
+  const pets = new Map<number, BookingView["pets"][number]>();
+  for (const pet of visits.flatMap(({ view }) => view.pets)) {
+    const rabiesPictureUrl = pets.get(pet.id)?.rabiesPictureUrl ?? pet.rabiesPictureUrl;
+    pets.set(pet.id, { ...pet, rabiesPictureUrl });
+  }
+  return pets;
+}
+
+/** From the year of birth alone, the age is right to a year. */
+const ageIn = (birthYear: number, today: string) => Math.max(0, Number(today.slice(0, 4)) - birthYear);
+
+const nothingKnown = {
+  age: null,
+  weight: null,
+  size: null,
+  coat: null,
+  rabiesUntil: null,
+  medicalInfo: null,
+  healthIssues: null,
+  specialInstructions: null,
+  traits: [] as PetTrait[],
+  rabiesPictureUrl: null,
+  imageUrl: null,
+};
+
+function offeredAfter(views: readonly BookingView[]): ClientDetail["offered"] {
+  const visit = views.find(({ proposal }) => proposal?.kind === "next-visit");
+  if (!visit?.proposal) return null;
+  const { options, expiresAt } = visit.proposal;
+  return { bookingId: visit.id, options, expiresAt };
+}
+
+/** Unread messages come before a later booking. */
+function threadIn(views: readonly BookingView[]): ClientDetail["thread"] {
+  const found = views.find(({ unread = 0 }) => unread > 0) ?? views.find(({ hasThread }) => hasThread);
+  return found ? { bookingId: found.id, unread: found.unread ?? 0 } : null;
+}

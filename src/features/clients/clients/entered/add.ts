@@ -1,0 +1,128 @@
+import { and, count, eq, getTableColumns, gt, ne, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { clientPets, clients } from "#db/schema/tables.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
+import { MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
+import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
+import { noAccess } from "../../../visits/bookings/access.ts";
+import { findTown } from "./town.ts";
+
+interface When {
+  now: number;
+  /** Set for those that an import has brought. */
+  importId?: number | null;
+}
+
+/** What a name alone leaves open. */
+export const nothingElse = {
+  phone: null,
+  email: null,
+  address: null,
+  city: null,
+  state: null,
+  access: null,
+  note: null,
+  repeatWeeks: null,
+};
+
+/** So many rows in one statement, because a node asks the primary once for each statement. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Adds clients with their pets; returns their ids in the same order. Throws 409 (too many). */
+export function addClients(
+  tx: Tx,
+  groomerId: number,
+  inputs: readonly ClientInput[],
+  { now, importId = null }: When,
+): number[] {
+  refuseTooMany(tx, groomerId, inputs.length);
+  const source = importId === null ? "added" : "import";
+  const fixed = { groomerId, source, importId, createdAt: now, changedAt: now } as const;
+  const rows = inputs.map(({ pets: _, ...facts }) => ({ ...columnsOf(tx, facts), ...fixed }));
+  const ids = chunksOf(rows).flatMap((chunk) =>
+    tx.insert(clients).select(rowsIn(clients, chunk)).returning({ id: clients.id }).all(),
+  );
+  // Ids follow the order of the rows, but RETURNING may give them in any order.
+  const numbers = ids.map(({ id }) => id).sort((one, other) => one - other);
+  const pets = inputs.flatMap(({ pets = [] }, at) => pets.map((pet) => petRow(numbers[at]!, pet, now)));
+  for (const chunk of chunksOf(pets)) tx.insert(clientPets).select(rowsIn(clientPets, chunk)).run();
+  return numbers;
+}
+
+/** A button that is pressed twice, or an answer that was lost, adds no second client. */
+const SAME_WITHIN_MS = 60_000;
+
+/** The client whom the groomer added within the last minute with the same facts, note and pets; undefined for none. */
+export const addedJustNow = (tx: Tx, groomerId: number, input: ClientInput, now: number) =>
+  tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.groomerId, groomerId),
+        eq(clients.source, "added"),
+        gt(clients.createdAt, now - SAME_WITHIN_MS),
+        ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const).map(
+          (name) => sql`${clients[name]} IS ${input[name]}`,
+        ),
+        sql`(SELECT json_group_array(name) FROM (SELECT name FROM client_pets WHERE client_id = ${clients.id} ORDER BY id))
+          = ${JSON.stringify((input.pets ?? []).map(({ name }) => name))}`,
+      ),
+    )
+    .get()?.id;
+
+const chunksOf = <T>(rows: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
+    rows.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
+  );
+
+/** Rows as one JSON value: with a value for each column, thousands of them take ten times as long. Columns that nobody has are not looked for. */
+function rowsIn<T extends typeof clients | typeof clientPets>(table: T, rows: readonly Partial<T["$inferInsert"]>[]) {
+  const said = new Set(
+    rows.flatMap((row) => Object.entries(row).flatMap(([name, value]) => (value === null ? [] : name))),
+  );
+  const columns = Object.keys(getTableColumns(table)).map((name) =>
+    said.has(name) ? sql`value->>${name}` : sql`NULL`,
+  );
+  return sql`SELECT ${sql.join(columns, sql`, `)} FROM json_each(${JSON.stringify(rows)}) ORDER BY key`;
+}
+
+export const addPet = (tx: Tx, clientId: number, pet: ClientPetInput, now: number) =>
+  tx
+    .insert(clientPets)
+    .values(petRow(clientId, pet, now))
+    .run();
+
+const petRow = (clientId: number, pet: ClientPetInput, now: number) => ({
+  clientId,
+  ...petColumns(pet),
+  createdAt: now,
+});
+
+/** The columns to write of a pet that was entered. */
+export const petColumns = ({ id: _, traits, ...pet }: ClientPetInput) => ({ ...pet, traits: maskOfTraits(traits) });
+
+/** The columns to write. A town that is not given is that of the ZIP code. */
+export function columnsOf(db: Db | Tx, { access, ...facts }: Partial<Omit<ClientInput, "pets">>) {
+  return { ...facts, ...townOf(db, facts), ...(access === undefined ? {} : accessColumns(access)) };
+}
+
+function townOf(db: Db | Tx, { zipCode, city, state }: Partial<ClientInput>) {
+  const town = zipCode && !city ? findTown(db, zipCode) : undefined;
+  return town ? { city: town.city, state: state ?? town.state } : {};
+}
+
+function accessColumns(access: ClientInput["access"]): typeof noAccess | Record<keyof typeof noAccess, string | null> {
+  if (!access) return noAccess;
+  const { note: accessNote, ...others } = access;
+  return { ...others, accessNote };
+}
+
+function refuseTooMany(tx: Tx, groomerId: number, more: number) {
+  const isEntered = and(eq(clients.groomerId, groomerId), ne(clients.source, "request"));
+  const held = tx.select({ held: count() }).from(clients).where(isEntered).get()?.held;
+  if ((held ?? 0) + more <= MAX_CLIENTS) return;
+  const most = MAX_CLIENTS.toLocaleString("en-US");
+  throw new AppError("conflict", `You can add up to ${most} clients. Remove some first.`);
+}

@@ -1,0 +1,113 @@
+import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { bookings, clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/own/own-labels.ts";
+import { oldClientsLetter } from "./letters.ts";
+
+/**
+ * Removes clients whom the groomer added three years after their last visit, or after they were added. We email the groomer thirty days before,
+ * and a visit added by then keeps them. Clients of a suspended groomer wait, because the groomer can't look at them.
+ */
+export async function removeOldClients(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  forgetTold(ctx.db);
+  for (const groomer of groomersWithOld(ctx.db, now)) {
+    transact(ctx.db, (tx) => {
+      keepVisited(tx, groomer.id, now);
+      removeTold(tx, groomer, now);
+      tell(ctx, tx, groomer, now);
+    });
+    // Other requests have a turn between two groomers.
+    await Bun.sleep(0);
+  }
+}
+
+/** How long after the last visit the groomer is notified. */
+const TOLD_DAYS = KEPT_DAYS - GOES_AFTER_DAYS;
+
+/** Whoever is suspended is told anew once the account is open again: only then can they look at them for thirty days. */
+function forgetTold(db: Db) {
+  const suspended = db
+    .select({ id: groomerProfiles.id })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(isNotNull(users.disabledAt));
+  db.update(clients)
+    .set({ remindedAt: null })
+    .where(and(inArray(clients.groomerId, suspended), isNotNull(clients.remindedAt)))
+    .run();
+}
+
+type Groomer = ReturnType<typeof groomersWithOld>[number];
+
+const groomersWithOld = (db: Db, now: number) =>
+  db
+    .selectDistinct({ id: groomerProfiles.id, userId: users.id, email: users.email, fullName: users.fullName })
+    .from(clients)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        lte(clients.createdAt, now - TOLD_DAYS * DAY_MS),
+        isNull(users.disabledAt),
+        isNull(users.closingAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(groomerProfiles.id))
+    .all();
+
+/** No visit for so long: neither an own one nor, where they are linked to an account, one through the site. */
+function isOld(now: number) {
+  const since = now - TOLD_DAYS * DAY_MS;
+  const lastOwn = sql`(SELECT max(${visits.preferredDate}) FROM ${visits} WHERE ${visits.clientId} = ${clients.id}
+    AND ${visits.source} = 'groomer' AND ${visits.status} <> 'cancelled')`;
+  const lastBooked = sql`(SELECT max(${bookings.startsAt}) FROM ${bookings}
+    WHERE ${bookings.petParentId} = ${clients.accountId} AND ${bookings.groomerId} = ${clients.groomerId}
+    AND ${bookings.status} NOT IN ('declined', 'cancelled', 'expired'))`;
+  const day = new Date(since).toISOString().slice(0, 10);
+  return and(
+    ne(clients.source, "request"),
+    lte(clients.createdAt, since),
+    sql`coalesce(${lastOwn}, '') < ${day}`,
+    sql`coalesce(${lastBooked}, 0) < ${since}`,
+  )!;
+}
+
+/** Clients who have come again since the groomer was told stay. */
+const keepVisited = (tx: Tx, groomerId: number, now: number) =>
+  tx
+    .update(clients)
+    .set({ remindedAt: null })
+    .where(and(eq(clients.groomerId, groomerId), isNotNull(clients.remindedAt), not(isOld(now))))
+    .run();
+
+function removeTold(tx: Tx, { id, userId }: Groomer, now: number) {
+  const isDue = lte(clients.remindedAt, now - GOES_AFTER_DAYS * DAY_MS);
+  const gone = tx
+    .delete(clients)
+    .where(and(eq(clients.groomerId, id), isDue, isOld(now)))
+    .returning({ id: clients.id })
+    .all();
+  if (gone.length === 0) return;
+  const detail = { clients: gone.length };
+  audit(tx, { action: "old-clients-removed", target: `user ${userId}`, detail, now, info: SYSTEM });
+}
+
+/** One mail about all of them, with their number and without names. */
+function tell({ config }: Ctx, tx: Tx, { id, email, fullName }: Groomer, now: number) {
+  const told = tx
+    .update(clients)
+    .set({ remindedAt: now })
+    .where(and(eq(clients.groomerId, id), isNull(clients.remindedAt), isOld(now)))
+    .returning({ id: clients.id })
+    .all();
+  if (told.length === 0) return;
+  const goesOn = new Date(now + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const letter = oldClientsLetter({ fullName }, { clients: told.length, goesOn }, config.appUrl);
+  queueMail(tx, { dedupeKey: `old clients of ${id} on ${goesOn}`, to: email, letter, now });
+}

@@ -1,0 +1,75 @@
+import { and, asc, eq, inArray, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { clientPets, clients, users } from "#db/schema/tables.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { isOpenAccount } from "../client-rows.ts";
+
+/** What the groomer has entered about these clients, in the order of their ids. */
+export function enteredClients(db: Db | Tx, groomerId: number, ids: readonly number[]): EnteredClient[] {
+  if (ids.length === 0) return [];
+  const among = inArray(clients.id, sql`(SELECT value FROM json_each(${JSON.stringify(ids)}))`);
+  const which = and(eq(clients.groomerId, groomerId), among);
+  const rows = db
+    .select({ client: clients, accountName: users.fullName })
+    .from(clients)
+    .leftJoin(users, isOpenAccount)
+    .where(which)
+    .orderBy(asc(clients.id))
+    .all();
+  const pets = db
+    .select({ pet: clientPets })
+    .from(clients)
+    .innerJoin(clientPets, eq(clientPets.clientId, clients.id))
+    .where(and(which, isNotNull(clientPets.name)))
+    .orderBy(asc(clientPets.id))
+    .all();
+  const petsOf = Map.groupBy(pets, ({ pet }) => pet.clientId);
+  return rows.map(({ client, accountName }) => ({
+    ...pick(client, factNames),
+    name: client.name ?? accountName ?? "",
+    access: accessOf(client),
+    pets: (petsOf.get(client.id) ?? []).map(({ pet }) => ({
+      ...pick(pet, petNames),
+      name: pet.name!,
+      type: pet.type!,
+      traits: traitsIn(pet.traits),
+    })),
+  }));
+}
+
+/** Of a client who is known from requests, nothing was entered before the first change. */
+const isEntered = or(ne(clients.source, "request"), and(isNotNull(users.id), ne(clients.changedAt, clients.createdAt)));
+
+/** The first of these clients about whom the groomer has entered anything. */
+export const enteredOn = (db: Db, where: SQL | undefined, limit: number): number[] =>
+  db
+    .select({ id: clients.id })
+    .from(clients)
+    .leftJoin(users, isOpenAccount)
+    .where(and(where, isEntered))
+    .orderBy(clients.id)
+    .limit(limit)
+    .all()
+    .map(({ id }) => id);
+
+const factNames = [
+  "id",
+  "phone",
+  "email",
+  "address",
+  "city",
+  "state",
+  "zipCode",
+  "note",
+  "repeatWeeks",
+  "createdAt",
+] as const;
+
+const petNames = ["id", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"] as const;
+
+function accessOf({ parking, stairs, gateCode, whoIsHome, accessNote: note }: typeof clients.$inferSelect) {
+  const access = { parking, stairs, gateCode, whoIsHome, note };
+  return Object.values(access).some((text) => text !== null) ? access : null;
+}

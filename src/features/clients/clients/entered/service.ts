@@ -1,0 +1,166 @@
+import { and, eq, isNotNull, isNull, notInArray } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { clientPets, clients, users, visitSeries, visits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { found, invalid } from "#src/shared/base/errors.ts";
+import type { ClientView } from "#src/shared/clients/clients.ts";
+import type { ClientChanges, ClientInput, ClientPetInput, EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import { findClient } from "../queries.ts";
+import { requireClient } from "../require-client.ts";
+import { addClients, addedJustNow, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
+import { enteredClients } from "./queries.ts";
+import { findTown } from "./town.ts";
+
+/** Throws 409 (no business yet, too many), 422. */
+export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): EnteredClient {
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
+    requireKnownZip(tx, input.zipCode);
+    const same = addedJustNow(tx, groomerId, input, now);
+    if (same !== undefined) return enteredClients(tx, groomerId, [same])[0]!;
+    const [id] = addClients(tx, groomerId, [input], { now });
+    const detail = { pets: input.pets?.length ?? 0 };
+    auditBy(tx, by, { action: "client-added", target: `client ${id}`, detail, now });
+    return enteredClients(tx, groomerId, [id!])[0]!;
+  });
+}
+
+/**
+ * Changes what the groomer has entered about a client, the private note among it; the log says only that it was
+ * changed. Throws 404, 422.
+ */
+export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: ClientChanges): EnteredClient {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const before = requireVisible(tx, by, id, now);
+    const { groomerId, zipCode } = before;
+    const { pets, ...facts } = changes;
+    // The same ZIP code keeps the town that was entered; a new one brings its own.
+    if (facts.zipCode === zipCode) delete facts.zipCode;
+    const town = facts.zipCode === undefined ? {} : { city: null, state: null };
+    requireKnownZip(tx, facts.zipCode ?? null);
+    const set = { ...town, ...columnsOf(tx, facts), ...nameOf(tx, before, facts), changedAt: now };
+    tx.update(clients).set(set).where(eq(clients.id, id)).run();
+    if (pets) setPets(tx, id, pets, now);
+    const isNote = Object.keys(changes).join() === "note";
+    const action = isNote ? "client-noted" : "client-changed";
+    if (!isNote || facts.note !== before.note) auditBy(tx, by, { action, target: `client ${id}`, now });
+    return enteredClients(tx, groomerId, [id])[0]!;
+  });
+}
+
+/** The name of the account is nothing that was entered. */
+function nameOf(tx: Tx, { accountId }: typeof clients.$inferSelect, { name }: ClientChanges) {
+  if (name === undefined || accountId === null) return {};
+  const account = tx.select({ name: users.fullName }).from(users).where(eq(users.id, accountId)).get();
+  return name === account?.name ? { name: null } : {};
+}
+
+interface WhichPet {
+  id: number;
+  petId: number;
+}
+
+/** Keeps the groomer's private note about one pet; null removes it. Throws 404. */
+export const notePet = (ctx: Ctx, by: ActorContext, { id, petId }: WhichPet, note: string | null): ClientView =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const read = () => findClient({ db: tx, now }, by.viewer, { id });
+    const before = found(read()?.pets.find((pet) => pet.id === petId));
+    tx.update(clientPets).set({ note }).where(eq(clientPets.id, petId)).run();
+    tx.update(clients).set({ changedAt: now }).where(eq(clients.id, id)).run();
+    if (note !== before.note) auditBy(tx, by, { action: "client-noted", target: `client ${id}`, now });
+    return read()!;
+  });
+
+/** Throws 404 for a client whom the groomer does not have in the list: they have asked and not been visited. */
+function requireVisible(tx: Tx, by: ActorContext, id: number, now: number) {
+  const row = requireClient(tx, by, id);
+  if (row.source === "request") found(findClient({ db: tx, now }, by.viewer, { id }));
+  return row;
+}
+
+/**
+ * Removes everything that the groomer has entered about a client, the visits they added too. A client with an account
+ * stays, as the account and its bookings say. Throws 404.
+ */
+export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
+  transact(ctx.db, (tx) => {
+    const { accountId } = requireVisible(tx, by, id, ctx.now());
+    if (accountId === null) tx.delete(clients).where(eq(clients.id, id)).run();
+    else leaveAccount(tx, id);
+    auditBy(tx, by, { action: "client-removed", target: `client ${id}`, now: ctx.now() });
+  });
+}
+
+const noFacts = {
+  ...columnsOfNothing(),
+  name: null,
+  zipCode: null,
+  source: "request",
+  linkedAt: null,
+  importId: null,
+  remindedAt: null,
+} as const;
+
+function columnsOfNothing() {
+  const { access: _, ...facts } = nothingElse;
+  return { ...facts, parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
+}
+
+/** Leaves what the account says, and whether it is blocked. */
+function leaveAccount(tx: Tx, id: number) {
+  tx.update(clients).set(noFacts).where(eq(clients.id, id)).run();
+  tx.delete(visits)
+    .where(and(eq(visits.clientId, id), eq(visits.source, "groomer")))
+    .run();
+  tx.delete(visitSeries).where(eq(visitSeries.clientId, id)).run();
+  setPets(tx, id, [], 0);
+  tx.update(clientPets).set({ note: null }).where(eq(clientPets.clientId, id)).run();
+}
+
+/**
+ * Pets with an id are changed, those without one are new, and the rest are removed: of a pet that the account has goes what was
+ * entered. Throws 422 for a pet of another client.
+ */
+function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now: number) {
+  const isOfThem = and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name));
+  const there = tx.select({ id: clientPets.id }).from(clientPets).where(isOfThem).all();
+  const known = new Set(there.map(({ id }) => id));
+  const kept = pets.flatMap(({ id }) => id ?? []);
+  if (kept.some((id) => !known.has(id)) || new Set(kept).size < kept.length) {
+    throw invalid({ pets: "Choose this client's pets" });
+  }
+  const isLeftOut = and(isOfThem, notInArray(clientPets.id, kept));
+  tx.delete(clientPets)
+    .where(and(isLeftOut, isNull(clientPets.petId)))
+    .run();
+  tx.update(clientPets).set(nothingEntered).where(isLeftOut).run();
+  for (const pet of pets) {
+    if (pet.id === undefined) addPet(tx, clientId, pet, now);
+    else tx.update(clientPets).set(petColumns(pet)).where(eq(clientPets.id, pet.id)).run();
+  }
+}
+
+const nothingEntered = {
+  name: null,
+  type: null,
+  breed: null,
+  size: null,
+  birthYear: null,
+  coat: null,
+  traits: 0,
+  rabiesUntil: null,
+  note: null,
+};
+
+/** No drive can be planned to an unknown ZIP code. Throws 422. */
+function requireKnownZip(tx: Tx, zipCode: string | null) {
+  if (zipCode !== null && !findTown(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
+}

@@ -1,0 +1,85 @@
+import { and, asc, count, desc, eq, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { clientPets, pets, visitPets, visits } from "#db/schema/tables.ts";
+import { slotOf } from "#src/domain/visits/visit.ts";
+import type { VisitOfClient } from "#src/shared/clients/clients.ts";
+
+interface Asked {
+  clientId: number;
+  /** Local to the groomer. */
+  today: string;
+}
+
+interface Some {
+  visits: VisitOfClient[];
+  count: number;
+}
+
+const isAddedFor = (clientId: number) => and(eq(visits.clientId, clientId), eq(visits.source, "groomer"))!;
+
+/** Up to `ahead` planned visits that the groomer added for a client, the soonest first, and up to `past` others, the latest first. */
+export function addedVisitsWith(db: Db | Tx, { clientId, today }: Asked, atMost: { ahead: number; past: number }) {
+  const isTheirs = isAddedFor(clientId);
+  const isAhead = and(eq(visits.status, "accepted"), gte(visits.preferredDate, today))!;
+  const isPast = and(ne(visits.status, "cancelled"), not(isAhead))!;
+  return {
+    ahead: readSome(db, and(isTheirs, isAhead)!, { order: asc, limit: atMost.ahead }),
+    past: readSome(db, and(isTheirs, isPast)!, { order: desc, limit: atMost.past }),
+  };
+}
+
+/** So many of all visits that the groomer added for a client, the latest first. */
+export const allAddedVisits = (db: Db | Tx, clientId: number, limit: number): Some =>
+  readSome(db, and(isAddedFor(clientId), ne(visits.status, "cancelled"))!, { order: desc, limit });
+
+interface Which {
+  order: typeof asc;
+  limit: number;
+}
+
+function readSome(db: Db | Tx, where: SQL, { order, limit }: Which): Some {
+  const rows = db
+    .select()
+    .from(visits)
+    .where(where)
+    .orderBy(order(visits.preferredDate), order(visits.arrivalFrom), order(visits.id))
+    .limit(limit)
+    .all();
+  const counted = db.select({ count: count() }).from(visits).where(where).get()?.count ?? 0;
+  return { visits: withPets(db, rows), count: counted };
+}
+
+function withPets(db: Db | Tx, rows: readonly (typeof visits.$inferSelect)[]): VisitOfClient[] {
+  const ids = rows.map(({ id }) => id);
+  const named = db
+    .select({ visitId: visitPets.visitId, name: sql<string>`coalesce(${clientPets.name}, ${pets.name})` })
+    .from(visitPets)
+    .innerJoin(clientPets, eq(clientPets.id, visitPets.clientPetId))
+    .leftJoin(pets, eq(pets.id, clientPets.petId))
+    .where(inArray(visitPets.visitId, ids))
+    .orderBy(asc(clientPets.id))
+    .all();
+  const names = Map.groupBy(named, ({ visitId }) => visitId);
+  return rows.map((row) => viewOf(row, names.get(row.id)?.map(({ name }) => name) ?? []));
+}
+
+/** In the form of a booking, so that one list shows both. */
+function viewOf(row: typeof visits.$inferSelect, petNames: string[]): VisitOfClient {
+  const { id, visitMinutes, priceMin, priceMax, preferredDate, arrivalFrom, arrivalUntil, status, note } = row;
+  return {
+    id,
+    isOwn: true,
+    serviceName: row.serviceName ?? "Visit",
+    priceMin: priceMin ?? 0,
+    priceMax: priceMax ?? 0,
+    petCount: 1,
+    addOnServices: [],
+    visitMinutes,
+    preferredDate,
+    preferredTimeSlot: slotOf({ slot: null, arrivalFrom }),
+    arrival: { from: arrivalFrom!, until: arrivalUntil ?? arrivalFrom! },
+    status,
+    ...(note === null ? {} : { note }),
+    petNames,
+  };
+}

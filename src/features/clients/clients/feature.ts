@@ -1,0 +1,29 @@
+import type { Feature } from "#src/base/context.ts";
+import { LISTS } from "#src/http/guards/special-bodies.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
+import { clientsApi } from "./api.ts";
+import { noteInDemo } from "./demo.ts";
+import { enteredApi } from "./entered/api.ts";
+import { enterInDemo } from "./entered/demo.ts";
+import { removeOldClients } from "./entered/old-clients.ts";
+import { importsApi } from "./imports/api.ts";
+import { invitationsApi } from "./invitations/api.ts";
+import { invitationPages } from "./invitations/pages.tsx";
+import { invitationMails } from "./invitations/still-holds.ts";
+import { linkingApi } from "./linking/api.ts";
+import { askInDemo } from "./linking/demo.ts";
+
+export const clientsFeature: Feature = {
+  name: "clients",
+  parts: [clientsApi, enteredApi, importsApi, invitationsApi, linkingApi, invitationPages],
+  oneClick: [NEVER_INVITE],
+  jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
+  uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LISTS]],
+  rechecks: [invitationMails],
+  demo(seed) {
+    noteInDemo(seed);
+    enterInDemo(seed);
+    askInDemo(seed);
+  },
+};

@@ -1,0 +1,42 @@
+import { type Found, householdsIn } from "#src/domain/client-import/households.ts";
+import { recognisedColumns } from "#src/domain/client-import/recognise.ts";
+import { type ImportColumn, isNameColumn } from "#src/shared/day/own/import-labels.ts";
+import type { ColumnOfFile } from "#src/shared/day/own/imports.ts";
+import { checkedHouseholds } from "./checked.ts";
+import { type Refused, textOf } from "./decode.ts";
+import { isFilled, tableOf } from "./table.ts";
+
+export interface FileAsked {
+  /** What the columns hold; null to go by their names. */
+  columns: ImportColumn[] | null;
+}
+
+export interface FileRead extends Found {
+  columns: ColumnOfFile[];
+  rows: number;
+}
+
+/** The clients in a file of somebody's spreadsheet or other program. */
+export function clientsIn(file: Uint8Array, { columns: chosen }: FileAsked): FileRead | Refused {
+  const text = textOf(file);
+  if (typeof text !== "string") return text;
+  const table = tableOf(text);
+  if ("refused" in table) return table;
+  const { names, rows, firstRow } = table;
+  const recognised = recognisedColumns(names);
+  const holds = recognised.map((column, at) => chosen?.[at] ?? column);
+  const columns = names.map((name, at) => ({
+    name: name.slice(0, LONGEST_SHOWN),
+    example:
+      rows
+        .find((row) => row[at]?.trim())
+        ?.[at]?.trim()
+        .slice(0, LONGEST_SHOWN) ?? null,
+    holds: holds[at]!,
+  }));
+  const hasNames = holds.some(isNameColumn);
+  const found = hasNames ? checkedHouseholds(householdsIn(rows, holds, firstRow)) : { households: [], problems: [] };
+  return { ...found, columns, rows: rows.filter(isFilled).length };
+}
+
+const LONGEST_SHOWN = 60;

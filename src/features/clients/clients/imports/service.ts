@@ -1,0 +1,109 @@
+import { and, desc, eq, gt, isNull, notExists, sql } from "drizzle-orm";
+import { type Db, transact } from "#db/open.ts";
+import { clientImports, clients, visits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { AppError, found, invalid } from "#src/shared/base/errors.ts";
+import { type ImportColumn, isNameColumn, SHOWN_CLIENTS, SHOWN_PROBLEMS } from "#src/shared/day/own/import-labels.ts";
+import type { ImportDone, ImportPreview, ImportUndone, OpenImport } from "#src/shared/day/own/imports.ts";
+import { addClients } from "../entered/add.ts";
+import type { FileRead } from "./file/clients-in.ts";
+import { readFile } from "./file/read-file.ts";
+import { sortKnown } from "./known-clients.ts";
+import { shownClient } from "./shown-client.ts";
+import { withKnownZips } from "./zip-codes.ts";
+
+/** A file of clients and what its columns hold; if that is left out, their names decide. */
+export interface ImportFile {
+  bytes: Uint8Array<ArrayBuffer>;
+  columns: ImportColumn[] | undefined;
+}
+
+/** Returns the business that clients are imported for. Throws 409 without one. */
+export const mayImport = ({ viewer }: ActorContext) => requireGroomerId(viewer, "Create your business profile first.");
+
+async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile) {
+  const groomerId = mayImport(by);
+  ctx.limits.take("import-user", String(by.viewer.userId));
+  const read = withKnownZips(ctx.db, await readFile(ctx, by, bytes, { columns: columns ?? null }));
+  return { groomerId, read };
+}
+
+/** Shows what an import would do, without writing anything. Throws 409 (no business yet), 422, 429. */
+export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile): Promise<ImportPreview> {
+  const { groomerId, read } = await readIn(ctx, by, file);
+  const { added, known } = sortKnown(ctx.db, groomerId, read.households, ctx.now());
+  return {
+    columns: read.columns,
+    rows: read.rows,
+    added: added.length,
+    pets: added.reduce((sum, { input }) => sum + (input.pets?.length ?? 0), 0),
+    known: known.size,
+    clients: read.households.slice(0, SHOWN_CLIENTS).map((household) => shownClient(household, known.has(household))),
+    faulty: new Set(read.problems.map(({ row }) => row)).size,
+    leftOut: leftOutOf(read),
+    problems: read.problems.slice(0, SHOWN_PROBLEMS),
+  };
+}
+
+const leftOutOf = ({ problems }: FileRead) =>
+  new Set(problems.filter(({ isLeftOut }) => isLeftOut).map(({ row }) => row)).size;
+
+/** Enters all clients of a file who are new, or none of them. Throws 409 (no business yet, too many), 422, 429. */
+export async function importClients(ctx: Ctx, by: ActorContext, file: ImportFile): Promise<ImportDone> {
+  const { groomerId, read } = await readIn(ctx, by, file);
+  if (!read.columns.some(({ holds }) => isNameColumn(holds)))
+    throw invalid({ columns: "Choose the column with the client's name" });
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    requireOpen(tx, by.viewer);
+    const { added, known } = sortKnown(tx, groomerId, read.households, now);
+    const counts = { added: added.length, known: known.size, leftOut: leftOutOf(read) };
+    if (added.length === 0) return { id: null, ...counts };
+    const row = { groomerId, added: added.length, importedAt: now };
+    const { id } = tx.insert(clientImports).values(row).returning({ id: clientImports.id }).get();
+    const inputs = added.map(({ input }) => input);
+    addClients(tx, groomerId, inputs, { now, importId: id });
+    auditBy(tx, by, { action: "clients-imported", target: `import ${id}`, detail: counts, now });
+    return { id, ...counts };
+  });
+}
+
+/**
+ * Removes the clients of an import who have no visit and no account and were not changed since. Throws 404, and 409
+ * after a day.
+ */
+export const undoImport = (ctx: Ctx, by: ActorContext, id: number): ImportUndone =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const isIt = and(eq(clientImports.id, id), eq(clientImports.groomerId, by.viewer.groomerId ?? 0));
+    const { importedAt } = found(tx.select().from(clientImports).where(isIt).get());
+    if (importedAt <= now - DAY_MS) throw new AppError("conflict", "An import can only be undone for 24 hours.");
+    const isOfIt = eq(clients.importId, id);
+    const visit = tx.select({ id: visits.id }).from(visits).where(eq(visits.clientId, clients.id));
+    const isUntouched = sql`${clients.changedAt} = ${clients.createdAt}`;
+    const removed = tx
+      .delete(clients)
+      .where(and(isOfIt, isNull(clients.accountId), isUntouched, notExists(visit)))
+      .returning({ id: clients.id })
+      .all().length;
+    const stayed = tx.select({ id: clients.id }).from(clients).where(isOfIt).all().length;
+    tx.delete(clientImports).where(isIt).run();
+    auditBy(tx, by, { action: "import-undone", target: `import ${id}`, detail: { removed, stayed }, now });
+    return { removed, stayed };
+  });
+
+/** The latest import that the groomer can still undo. */
+export const openImport = (db: Db, { groomerId }: Viewer, now: number): OpenImport | null =>
+  db
+    .select({ id: clientImports.id, added: clientImports.added, importedAt: clientImports.importedAt })
+    .from(clientImports)
+    .where(and(eq(clientImports.groomerId, groomerId ?? 0), gt(clientImports.importedAt, now - DAY_MS)))
+    .orderBy(desc(clientImports.id))
+    .limit(1)
+    .get() ?? null;

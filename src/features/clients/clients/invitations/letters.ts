@@ -1,0 +1,19 @@
+import type { Letter } from "#src/mail/letter.ts";
+import { prose, published } from "#src/mail/prose.ts";
+import { BRAND } from "#src/shared/base/brand.ts";
+import { INVITATION_DAYS, invitedPath } from "#src/shared/day/own/invitation-labels.ts";
+
+/**
+ * The one mail to a person whom only the groomer knows. It names the business although the address is unconfirmed,
+ * because an invitation from nobody would be junk mail: the groomer is listed, and the name is made harmless.
+ */
+export const invitationLetter = (businessName: string, token: string, appUrl: string): Letter => ({
+  subject: "Your groomer invites you to book online",
+  greeting: "Hello,",
+  paragraphs: [
+    prose`${published(businessName)} invites you to book your pets' next visit on ${BRAND}.`,
+    `${BRAND} lets you book groomers who come to your home. It's free, visits show up in your calendar, and you can still call.`,
+  ],
+  action: { label: "See the profile and book", url: appUrl + invitedPath(token) },
+  closing: `This link works for ${INVITATION_DAYS} days, and this is their only invitation. Don't know this groomer? Ignore this email.`,
+});

@@ -1,0 +1,81 @@
+import { and, asc, eq, gt, isNotNull, isNull } from "drizzle-orm";
+import { findZip } from "#db/geo/places.ts";
+import type { Db } from "#db/open.ts";
+import { clientInvitations, clientPets, clients } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import type { FormBody } from "#src/http/forms.ts";
+import { hashToken } from "#src/http/sessions/session-store.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { INVITATION_DAYS } from "#src/shared/day/own/invitation-labels.ts";
+import { addressHash } from "./tokens.ts";
+
+type World = Pick<Ctx, "db" | "now">;
+type Invitation = typeof clientInvitations.$inferSelect;
+
+/** An invitation that still leads somewhere; undefined for any other token. */
+export function findInvitation(ctx: Ctx, token: string) {
+  const { db, now } = ctx;
+  const isIt = and(
+    eq(clientInvitations.tokenHash, hashToken(token)),
+    gt(clientInvitations.sentAt, now() - INVITATION_DAYS * DAY_MS),
+  );
+  const invitation = db.select().from(clientInvitations).where(isIt).get();
+  if (!invitation) return undefined;
+  const groomer = findProfile(ctx, null, invitation.groomerId);
+  return groomer && { invitation, groomer };
+}
+
+/**
+ * Records the first time that somebody follows an invitation. Opening the page of the link does not count, because
+ * mail scanners do that.
+ */
+export const markFollowed = ({ db, now }: World, { id }: Invitation) =>
+  void db
+    .update(clientInvitations)
+    .set({ followedAt: now() })
+    .where(and(eq(clientInvitations.id, id), isNull(clientInvitations.followedAt)))
+    .run();
+
+/** The client whom an invitation went to; undefined once the groomer has corrected the address or removed the client. */
+export function findInvitedClient({ db, now }: World, { clientId, addressHash: invited }: Invitation) {
+  const client = db
+    .select()
+    .from(clients)
+    .where(eq(clients.id, clientId ?? 0))
+    .get();
+  return client?.email && addressHash(db, client.email, now()) === invited ? client : undefined;
+}
+
+/**
+ * What the forms are filled in with: that of a request with the pets' names and breeds and the town, the sign-up with the
+ * name, the address that the mail went to and the town. A mistyped address would show it to a stranger, so there is no
+ * street, phone number, gate code or note. Undefined without the client.
+ */
+export function filledIn(ctx: World, invitation: Invitation) {
+  const { db } = ctx;
+  const client = findInvitedClient(ctx, invitation);
+  if (!client) return undefined;
+  const pets = petsOf(db, client.id);
+  const place = client.zipCode === null ? undefined : findZip(db, client.zipCode.slice(0, 5));
+  const request: FormBody = {
+    ...(pets.length > 0 && { petInfo: pets.map(({ name, breed, type }) => `${name}: ${breed ?? type}.`).join("\n") }),
+    ...(pets.length > 1 && { petCount: String(pets.length) }),
+    ...(place && { serviceCity: place.city, serviceState: place.state, serviceZipCode: place.zip }),
+  };
+  const signUp: FormBody = {
+    fullName: client.name,
+    email: client.email,
+    ...(place && { zipCode: place.zip, city: place.city, state: place.state }),
+  };
+  return { request, signUp };
+}
+
+/** Those that were entered: an account has its own. */
+const petsOf = (db: Db, clientId: number) =>
+  db
+    .select({ name: clientPets.name, breed: clientPets.breed, type: clientPets.type })
+    .from(clientPets)
+    .where(and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name)))
+    .orderBy(asc(clientPets.id))
+    .all();

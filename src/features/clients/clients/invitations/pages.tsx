@@ -1,0 +1,91 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { VNode } from "preact";
+import type { Ctx } from "#src/base/context.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { deadLinkPage, neverStored, secrecy } from "#src/features/people/accounts/link-pages.ts";
+import { signUpCookie } from "#src/features/people/accounts/sign-in/sign-up-cookie.ts";
+import { FormBody } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { groomerPath } from "#src/shared/base/paths.ts";
+import { NEVER_INVITE } from "#src/shared/day/own/invitation-labels.ts";
+import { InvitedPath, NeverInviteQuery } from "#src/shared/day/own/invitations.ts";
+import {
+  DeadInvitationPage,
+  InvitedPage,
+  NeverInvitedPage,
+  NeverInvitePage,
+} from "#views/clients/clients/invited-pages.tsx";
+import { draftCookie } from "../../../visits/bookings/requests/draft-cookie.ts";
+import { filledIn, findInvitation, markFollowed } from "./link.ts";
+import { neverInvite } from "./never.ts";
+
+/** The two links of an invitation, which need neither script nor account. */
+export const invitationPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(NEVER_INVITE, ({ request, query }) => showNever(ctx, request, query.token), {
+      access: "public",
+      query: NeverInviteQuery,
+    })
+    .post(NEVER_INVITE, ({ request, query }) => submitNever(ctx, request, query.token), {
+      access: "public",
+      query: NeverInviteQuery,
+    })
+    .get("/invited/:token", ({ request, params }) => show(ctx, request, params.token), {
+      access: "public",
+      params: InvitedPath,
+    })
+    .post(
+      "/invited/:token",
+      ({ request, viewerOrNull, params }) => follow(ctx, { request, viewer: viewerOrNull }, params.token),
+      { access: "public", params: InvitedPath, body: FormBody },
+    );
+
+const title = "You're invited";
+
+/** Throws 429. */
+function show(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const found = findInvitation(ctx, token);
+  if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
+  const { invitation, groomer } = found;
+  const isFilledIn = filledIn(ctx, invitation) !== undefined;
+  return shown(ctx, request, title, <InvitedPage {...{ token, isFilledIn }} businessName={groomer.businessName} />);
+}
+
+interface Reader {
+  request: Request;
+  viewer: Viewer | null;
+}
+
+/** Leads to the profile. A signed-in parent's own data beat what the groomer has told us. Throws 429. */
+function follow(ctx: Ctx, { request, viewer }: Reader, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const found = findInvitation(ctx, token);
+  if (!found) return deadLinkPage(ctx, request, <DeadInvitationPage />);
+  const { invitation } = found;
+  const { groomerId } = invitation;
+  markFollowed(ctx, invitation);
+  const known = viewer ? undefined : filledIn(ctx, invitation);
+  const cookies = known ? [draftCookie(ctx, groomerId, known.request), signUpCookie(ctx, known.signUp)] : [];
+  return redirect(`${groomerPath(groomerId)}#book`, { cookies, headers: secrecy });
+}
+
+/** Throws 429. */
+function showNever(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  return shown(ctx, request, "Stop invitations to this email?", <NeverInvitePage token={token} />);
+}
+
+/** Without a redirect, which mail programs do not have to follow. Throws 429. */
+function submitNever(ctx: Ctx, request: Request, token: string): Response {
+  neverInvite(ctx, infoOf(request), token);
+  return shown(ctx, request, "Invitations stopped", <NeverInvitedPage />);
+}
+
+const shown = (ctx: Ctx, request: Request, heading: string, main: VNode) =>
+  neverStored(formPage(ctx, request, { title: heading, main, headers: secrecy }));

@@ -1,0 +1,91 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { clientInvitations, neverInvited, outbox } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
+import { invitedOffToken } from "#src/mail/mails-off.ts";
+import { queueMail } from "#src/mail/outbox.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { INVITATION_DAYS } from "#src/shared/day/own/invitation-labels.ts";
+import type { InvitationView } from "#src/shared/day/own/invitations.ts";
+import { requireClient } from "../require-client.ts";
+import { invitationLetter } from "./letters.ts";
+import { addressHash, neverTokenOf } from "./tokens.ts";
+
+/** How many unanswered invitations one address may have, from all groomers together. */
+const OPEN_AT_MOST = 3;
+
+/**
+ * Invites a client by email, once in this groomer's name. The answer doesn't say whether the
+ * address has an account, wants no invitation or has had enough of them. Throws 404, 409 (not listed, linked, invited
+ * before), 422 on `email` without one, 429.
+ */
+export function inviteClient(ctx: Ctx, by: ActorContext, id: number): InvitationView {
+  const now = ctx.now();
+  const groomer = findProfile(ctx, null, by.viewer.groomerId ?? 0);
+  return transact(ctx.db, (tx) => {
+    const client = requireClient(tx, by, id);
+    const { groomerId, email } = client;
+    // Strangers are mailed only in the name of a groomer whose profile they can look at.
+    if (!groomer) throw new AppError("conflict", "You can invite clients once your profile is listed.");
+    if (client.accountId !== null) throw new AppError("conflict", "They already book with you online.");
+    if (email === null) throw invalid({ email: "Add their email first" });
+    const hash = addressHash(tx, email, now);
+    refuseTwice(tx, groomerId, hash, groomer.timeZone);
+    ctx.limits.take("invite-user", String(by.viewer.userId));
+    const token = randomToken();
+    const values = { groomerId, clientId: id, addressHash: hash, tokenHash: hashToken(token), askedAt: now };
+    const row = tx.insert(clientInvitations).values(values).returning({ id: clientInvitations.id }).get();
+    if (mayMail(tx, hash, now)) {
+      tx.update(clientInvitations).set({ sentAt: now }).where(eq(clientInvitations.id, row.id)).run();
+      queueMail(tx, {
+        dedupeKey: mailKey(row.id),
+        to: email,
+        letter: invitationLetter(groomer.businessName, token, ctx.config.appUrl),
+        offToken: invitedOffToken(neverTokenOf(tx, hash, now)),
+        now,
+      });
+    }
+    auditBy(tx, by, { action: "client-invited", target: `client ${id}`, now });
+    return { invitedAt: now };
+  });
+}
+
+const KEY = "client-invitation ";
+export const mailKey = (id: number) => KEY + id;
+
+/** With a groomer's account go the emails in their name: they are to addresses that the groomer has entered. */
+export function forgetInvitationMails(tx: Tx, groomerId: number) {
+  const keys = tx
+    .select({ key: sql`${KEY} || ${clientInvitations.id}` })
+    .from(clientInvitations)
+    .where(eq(clientInvitations.groomerId, groomerId));
+  tx.delete(outbox).where(inArray(outbox.dedupeKey, keys)).run();
+}
+
+function refuseTwice(tx: Tx, groomerId: number, hash: string, timeZone: string | null) {
+  const isIt = and(eq(clientInvitations.groomerId, groomerId), eq(clientInvitations.addressHash, hash));
+  const before = tx.select({ askedAt: clientInvitations.askedAt }).from(clientInvitations).where(isIt).get();
+  if (!before) return;
+  const day = mediumDate(localTime(before.askedAt, timeZone ?? "UTC").today);
+  throw new AppError("conflict", `You already invited this email on ${day}.`);
+}
+
+/** No address may be flooded through us, or mailed once its reader wants no invitation. */
+function mayMail(tx: Tx, hash: string, now: number): boolean {
+  const refused = tx.select().from(neverInvited).where(eq(neverInvited.addressHash, hash)).get();
+  if (refused) return false;
+  const isOpen = and(
+    eq(clientInvitations.addressHash, hash),
+    isNotNull(clientInvitations.sentAt),
+    gt(clientInvitations.sentAt, now - INVITATION_DAYS * DAY_MS),
+    isNull(clientInvitations.followedAt),
+  );
+  return tx.select({ open: count() }).from(clientInvitations).where(isOpen).get()!.open < OPEN_AT_MOST;
+}

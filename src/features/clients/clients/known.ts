@@ -1,0 +1,120 @@
+import { isAgreedForGood, isHouseShown } from "#src/domain/access-instructions.ts";
+import type { SearchedClient } from "#src/domain/client-search.ts";
+import { comesEvery } from "#src/domain/next-proposal.ts";
+import { clientDueOn } from "#src/domain/next-visit.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { NextOfClient } from "#src/shared/clients/clients.ts";
+import { GOES_AFTER_DAYS } from "#src/shared/day/own/own-labels.ts";
+import type { bookedVisits, bookingsAroundNow, lastVisits, openOffers } from "./booked-rows.ts";
+import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
+
+type RowOf<Read extends (...given: never[]) => unknown[]> = ReturnType<Read>[number];
+type Near = RowOf<typeof bookingsAroundNow>;
+
+/** What was read of one client. What is undefined there is not: no booked visit, none added by the groomer, and so on. */
+export interface Known {
+  row: ClientRow;
+  pets: readonly RowOf<typeof petRows>[];
+  booked: RowOf<typeof bookedVisits> | undefined;
+  last: RowOf<typeof lastVisits> | undefined;
+  near: readonly Near[];
+  offer: RowOf<typeof openOffers> | undefined;
+  added: RowOf<typeof addedVisits> | undefined;
+  /** Where the client is, or else the groomer. */
+  today: string;
+}
+
+/** What the groomer has entered comes before what the account says. */
+export const nameOf = ({ name, account }: Pick<ClientRow, "name" | "account">): string => name ?? account?.name ?? "";
+
+/**
+ * The client, at how many added visits of the last 12 months no one was at home, and after how many weeks they come
+ * again.
+ */
+export function clientOf(known: Known, now: number) {
+  const { row, pets, booked, last, added } = known;
+  const addedDates = daysIn(added?.dates).sort();
+  const dates = [...daysIn(booked?.dates), ...addedDates];
+  const { weeks, isKnown } = comesEvery({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
+  const lastVisit =
+    [last?.date, addedDates.at(-1)]
+      .filter((date) => date !== undefined)
+      .sort()
+      .at(-1) ?? null;
+  const missed = added?.missed ?? 0;
+  const client = {
+    id: row.id,
+    source: row.source,
+    petParentId: row.account?.id ?? null,
+    zipCode: row.zipCode ?? last?.zipCode ?? null,
+    name: nameOf(row),
+    pets: pets.map((pet) => pick(pet, ["id", "name", "type", "breed", "note", "isListed"])),
+    petInfo: last?.petInfo ?? null,
+    visits: (booked?.visits ?? 0) + (added?.visits ?? 0),
+    lastVisit,
+    next: nextOf(known, now),
+    isBlocked: row.blockedAt !== null,
+    dueOn: dueOn(known, { lastVisit, weeks }),
+    usualWeeks: isKnown ? weeks : null,
+    noShowsHere: (booked?.noShowsHere ?? 0) + missed,
+    goesOn: goesOn(row),
+    note: row.note,
+  };
+  return { client, missed, weeks };
+}
+
+const goesOn = ({ remindedAt }: ClientRow): string | null =>
+  remindedAt === null ? null : new Date(remindedAt + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
+
+const daysIn = (dates: string | null | undefined) => (dates ? dates.split(",") : []);
+
+/** The soonest visit, or else a request, or else an offer. */
+function nextOf({ near, offer, added }: Known, now: number): NextOfClient | null {
+  const visit = near.find((booking) => booking.status === "accepted" && now < endOfSlot(booking));
+  const ahead: NextOfClient[] = [
+    ...(visit ? [bookedNext("visit", visit)] : []),
+    ...(added?.next ? [{ kind: "visit" as const, ...added.next }] : []),
+  ];
+  if (ahead.length > 0) return ahead.reduce((one, other) => (other.date! < one.date! ? other : one));
+  const request = near.find(({ status }) => status === "pending");
+  if (request) return bookedNext("request", request);
+  return offer ? { kind: "offer", bookingId: offer.bookingId, date: null, arrival: null } : null;
+}
+
+function bookedNext(kind: "visit" | "request", { bookingId, date, arrivalFrom: from, arrivalUntil: until }: Near) {
+  const arrival = from && until ? { from, until } : null;
+  return { kind, bookingId, date, arrival } satisfies NextOfClient;
+}
+
+/**
+ * The interval is what the parent or the groomer wishes for the pets, or else how often they usually come, as when a
+ * next visit is offered. Nobody is due while something is open, such as a visit that has just been and is not marked
+ * yet, nor for a pet that its parent has taken off the list, nor whom the groomer has blocked.
+ */
+function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; weeks: number }) {
+  const { row, pets, last, near, offer, added, today } = known;
+  const isOpen =
+    offer !== undefined ||
+    near.some(({ status }) => status !== "completed") ||
+    (added !== undefined && added.planned > 0);
+  if (lastVisit === null || isOpen || row.account?.off != null || row.blockedAt !== null) return null;
+  if (last && last.pets > 0 && last.listed === 0 && !pets.some(({ isEntered }) => isEntered)) return null;
+  return clientDueOn({ lastVisit, weeks, today });
+}
+
+/** Everything the groomer may read: the street while a booking shows it, phone and email once a visit was accepted. */
+export function searchedOf({ row, last, near, pets }: Known, now: number): SearchedClient {
+  const { account } = row;
+  const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));
+  const streets = near.filter((booking) => isHouseShown(booking, now)).map(({ street }) => street);
+  const ofAccount = account && isAgreed ? [account.name, account.email] : [];
+  const ofLast = last ? [last.petInfo, last.city, last.zipCode] : [];
+  const ofPets = pets.flatMap(({ name, type, breed, note }) => [name, type, breed, note]);
+  const { email, address, city, zipCode, note } = row;
+  return {
+    texts: [nameOf(row), email, address, city, zipCode, note, ...ofAccount, ...ofLast, ...streets, ...ofPets],
+    phones: [row.phone, account && isAgreed ? account.phone : null],
+  };
+}

@@ -1,0 +1,75 @@
+import { and, eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { clients, notThem } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import type { LinkInput, LinkQuestion } from "#src/shared/day/own/linking.ts";
+import { UNDO_LINK_DAYS } from "#src/shared/day/own/linking-labels.ts";
+import { requireClient } from "../require-client.ts";
+import { link, unlink } from "./link.ts";
+import { UNDO_LINK_MS } from "./link-of.ts";
+import { type At, findQuestions } from "./questions.ts";
+
+/**
+ * Makes a client who was entered and an account one client. Throws 404 for an account that the groomer is not asked
+ * about, 409 (linked already, notes too long), 422 on `pets`.
+ */
+export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const client = requireClient(tx, by, id);
+    if (client.accountId !== null) throw new AppError("conflict", "This client is already linked to an account.");
+    const pairs = chosenPets(requireQuestion({ db: tx, now }, client, parentId), pets);
+    const ofAccount = and(eq(clients.groomerId, client.groomerId), eq(clients.accountId, parentId));
+    link(tx, { entered: client, requested: tx.select().from(clients).where(ofAccount).get()!, pairs }, now);
+    const detail = { pets: pairs.length };
+    auditBy(tx, by, { action: "client-linked", target: `client ${id}`, detail, now });
+  });
+
+function requireQuestion(at: At, client: typeof clients.$inferSelect, parentId: number): LinkQuestion {
+  const question = findQuestions(at, client.groomerId, { clientId: client.id }).find(
+    (asked) => asked.parentId === parentId,
+  );
+  if (!question) throw notFound();
+  return question;
+}
+
+function chosenPets(question: LinkQuestion, chosen: LinkInput["pets"]): [enteredPet: number, petId: number][] {
+  const pairs = Object.entries(chosen).map(([enteredPet, petId]): [number, number] => [Number(enteredPet), petId]);
+  const entered = new Set(question.enteredPets.map(({ id }) => id));
+  const theirs = new Set(question.pets.map(({ id }) => id));
+  if (!pairs.every(([enteredPet, petId]) => entered.has(enteredPet) && theirs.has(petId))) {
+    throw invalid({ pets: "Choose pets from both clients" });
+  }
+  if (new Set(pairs.map(([, petId]) => petId)).size < pairs.length) throw invalid({ pets: "Choose each pet once" });
+  return pairs;
+}
+
+/**
+ * Takes a link back: the account stands alone again, with its bookings and pets, and the groomer is asked again. Throws 404, 409 (not
+ * linked, more than a week ago).
+ */
+export const unlinkClient = (ctx: Ctx, by: ActorContext, id: number) =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const { linkedAt } = requireClient(tx, by, id);
+    if (linkedAt === null) throw new AppError("conflict", "This client isn't linked to an account.");
+    if (now >= linkedAt + UNDO_LINK_MS) {
+      throw new AppError("conflict", `You can only unlink clients within ${UNDO_LINK_DAYS} days.`);
+    }
+    unlink(tx, id, now);
+    auditBy(tx, by, { action: "client-unlinked", target: `client ${id}`, now });
+  });
+
+/**
+ * Records that the account is somebody else, so that the groomer is not asked again. Throws 404 like `linkClient`.
+ */
+export const notSamePerson = (ctx: Ctx, by: ActorContext, id: number, parentId: number) =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    requireQuestion({ db: tx, now }, requireClient(tx, by, id), parentId);
+    tx.insert(notThem).values({ clientId: id, parentId, since: now }).run();
+    auditBy(tx, by, { action: "client-not-linked", target: `client ${id}`, now });
+  });

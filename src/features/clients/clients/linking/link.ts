@@ -1,0 +1,110 @@
+import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { clientInvitations, clientPets, clients, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+
+type Client = typeof clients.$inferSelect;
+type Pairs = readonly (readonly [enteredPet: number, petId: number])[];
+
+interface Linked {
+  entered: Client;
+  /** The account's own row. */
+  requested: Client;
+  /** Which entered pets are pets of the account. */
+  pairs: Pairs;
+}
+
+/**
+ * An entered client takes the account: visits, pets and notes of the account's own row move to it, and that row goes.
+ * Throws 409 where two notes together are too long.
+ */
+export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number) {
+  movePets(tx, entered.id, requested.id, pairs);
+  for (const table of [visits, visitSeries, clientInvitations] as const) {
+    tx.update(table).set({ clientId: entered.id }).where(eq(table.clientId, requested.id)).run();
+  }
+  tx.delete(clients).where(eq(clients.id, requested.id)).run();
+  const { accountId, blockedAt } = requested;
+  tx.update(clients)
+    .set({ ...filledIn(entered, requested), note: notes(entered, requested), accountId, blockedAt, linkedAt: now })
+    .where(eq(clients.id, entered.id))
+    .run();
+}
+
+/** What was entered about the account, where nothing else was. */
+function filledIn(entered: Client, requested: Client): Partial<Client> {
+  const housed = ["address", "city", "state", "zipCode"] as const;
+  const access = ["parking", "stairs", "gateCode", "whoIsHome", "accessNote"] as const;
+  const alone = [["phone"], ["email"], ["repeatWeeks"], housed, access] as const;
+  // A street and its town stay together.
+  const open = alone.filter((names) => names.every((name) => entered[name] === null));
+  return Object.fromEntries(open.flat().map((name) => [name, requested[name]]));
+}
+
+function movePets(tx: Tx, enteredId: number, requestedId: number, pairs: Pairs) {
+  const theirs = tx.select().from(clientPets).where(eq(clientPets.clientId, requestedId)).all();
+  for (const [id, petId] of pairs) {
+    const own = tx.select().from(clientPets).where(eq(clientPets.id, id)).get()!;
+    const same = theirs.find((pet) => pet.petId === petId);
+    const note = same ? notes(own, same) : own.note;
+    if (same) {
+      // No visit has both yet: they were pets of two clients.
+      tx.update(visitPets).set({ clientPetId: id }).where(eq(visitPets.clientPetId, same.id)).run();
+      tx.delete(clientPets).where(eq(clientPets.id, same.id)).run();
+    }
+    tx.update(clientPets).set({ petId, note }).where(eq(clientPets.id, id)).run();
+  }
+  tx.update(clientPets).set({ clientId: enteredId }).where(eq(clientPets.clientId, requestedId)).run();
+}
+
+/** Both, and none twice. Throws 409 for more than one note may hold. */
+function notes(one: { note: string | null }, other: { note: string | null }): string | null {
+  const note = [...new Set([one.note, other.note])].filter((text) => text !== null).join("\n") || null;
+  if ((note?.length ?? 0) <= MAX_CLIENT_NOTE) return note;
+  throw new AppError(
+    "conflict",
+    `Shorten your private notes first: together they can have ${MAX_CLIENT_NOTE} characters.`,
+  );
+}
+
+/**
+ * The account gets a row of its own again, with its pets and whether it is blocked; what was entered stays. Without
+ * `now` it gets none, because the account is closed.
+ */
+export function unlink(tx: Tx, id: number, now: number | null) {
+  const client = tx.select().from(clients).where(eq(clients.id, id)).get()!;
+  const { groomerId, accountId, blockedAt } = client;
+  const linked = and(eq(clientPets.clientId, id), isNotNull(clientPets.petId));
+  const bare = and(linked, isNull(clientPets.name));
+  const visited = tx.select({ id: clientPets.id }).from(clientPets).where(bare);
+  // Visits of this client are without them: they are somebody else's.
+  tx.delete(visitPets).where(inArray(visitPets.clientPetId, visited)).run();
+  tx.update(clients).set({ accountId: null, blockedAt: null, linkedAt: null }).where(eq(clients.id, id)).run();
+  if (now === null) {
+    tx.delete(clientPets).where(bare).run();
+    tx.update(visits)
+      .set({ clientId: null })
+      .where(and(eq(visits.clientId, id), eq(visits.source, "site")))
+      .run();
+  } else {
+    const source = "request" as const;
+    const row = { groomerId, accountId, blockedAt, source, createdAt: client.linkedAt!, changedAt: now };
+    const made = tx.insert(clients).values(row).returning({ id: clients.id }).get();
+    tx.update(clientPets).set({ clientId: made.id }).where(bare).run();
+    tx.update(visits)
+      .set({ clientId: made.id })
+      .where(and(eq(visits.clientId, id), eq(visits.source, "site")))
+      .run();
+    const entered = tx.select({ petId: clientPets.petId }).from(clientPets).where(linked).all();
+    const rows = entered.map(({ petId }) => ({ clientId: made.id, petId, createdAt: now }));
+    if (rows.length > 0) tx.insert(clientPets).values(rows).run();
+  }
+  tx.update(clientPets).set({ petId: null }).where(linked).run();
+}
+
+/** When an account is closed, what was entered about it stands alone again. */
+export function unlinkClosed(tx: Tx, accountId: number) {
+  const linked = and(eq(clients.accountId, accountId), isNotNull(clients.linkedAt));
+  for (const { id } of tx.select({ id: clients.id }).from(clients).where(linked).all()) unlink(tx, id, null);
+}

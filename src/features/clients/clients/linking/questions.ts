@@ -1,0 +1,135 @@
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Db, Tx } from "#db/open.ts";
+import { bookingPets, bookings, clientPets, clients, notThem, pets, users } from "#db/schema/tables.ts";
+import type { LinkQuestion } from "#src/shared/day/own/linking.ts";
+import { QUESTIONS_SHOWN } from "#src/shared/day/own/linking-labels.ts";
+import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+
+export interface At {
+  db: Db | Tx;
+  now: number;
+}
+
+/**
+ * The groomer reads the email address of these bookings' parents anyway (domain/access-instructions.ts). A match before
+ * that would tell whose address it is.
+ */
+const isAgreed = (now: number) =>
+  or(
+    eq(bookings.status, "completed"),
+    and(
+      eq(bookings.status, "accepted"),
+      or(isNull(bookings.acceptedAt), lte(bookings.acceptedAt, now - UNDO_ACCEPT_MS)),
+    ),
+  );
+
+interface About {
+  clientId?: number | undefined;
+  parentId?: number | undefined;
+}
+
+/** A condition that is left out does not apply; without any, all questions are read. */
+const isAbout = ({ clientId, parentId }: About) =>
+  or(
+    clientId === undefined ? undefined : eq(clients.id, clientId),
+    parentId === undefined ? undefined : eq(users.id, parentId),
+  );
+
+/**
+ * Clients who may be the parents of bookings, because they have the same confirmed email address. Reads one more than are
+ * shown. Leaves out accounts that are suspended or closed, that another client is linked to, and of which the groomer has
+ * said that they are somebody else.
+ */
+export function findQuestions({ db, now }: At, groomerId: number, about: About = {}): LinkQuestion[] {
+  const agreed = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.petParentId, users.id), sql`+${bookings.groomerId} = ${groomerId}`, isAgreed(now)));
+  const others = db
+    .select({ since: notThem.since })
+    .from(notThem)
+    .where(and(eq(notThem.clientId, clients.id), eq(notThem.parentId, users.id)));
+  const taken = alias(clients, "taken");
+  const linked = db
+    .select({ id: taken.id })
+    .from(taken)
+    .where(and(eq(taken.groomerId, groomerId), eq(taken.accountId, users.id), isNotNull(taken.linkedAt)));
+  const found = db
+    .select({
+      clientId: clients.id,
+      clientName: sql<string>`${clients.name}`,
+      parentId: users.id,
+      parentName: users.fullName,
+    })
+    .from(clients)
+    .innerJoin(users, sql`${users.email} = ${clients.email} COLLATE NOCASE`)
+    .where(
+      and(
+        eq(clients.groomerId, groomerId),
+        isAbout(about),
+        isNull(clients.accountId),
+        isNotNull(clients.email),
+        isOpen,
+        exists(agreed),
+        notExists(others),
+        notExists(linked),
+      ),
+    )
+    .orderBy(asc(sql`${clients.name} COLLATE NOCASE`), asc(clients.id))
+    .limit(QUESTIONS_SHOWN + 1)
+    .all();
+  if (found.length === 0) return [];
+  const own = Map.groupBy(enteredPets(db, found), ({ clientId }) => clientId);
+  const theirs = Map.groupBy(petsKnown({ db, now }, groomerId, found), ({ parentId }) => parentId);
+  return found.map((pair) => ({
+    ...pair,
+    enteredPets: (own.get(pair.clientId) ?? []).map(named),
+    pets: (theirs.get(pair.parentId) ?? []).map(named),
+  }));
+}
+
+const named = ({ id, name }: { id: number; name: string }) => ({ id, name });
+
+const isOpen = and(
+  eq(users.role, "pet_parent"),
+  isNotNull(users.emailVerifiedAt),
+  isNull(users.disabledAt),
+  isNull(users.closingAt),
+  isNull(users.deletedAt),
+);
+
+type Pair = Pick<LinkQuestion, "clientId" | "parentId">;
+
+const enteredPets = (db: Db | Tx, pairs: readonly Pair[]) =>
+  db
+    .select({ clientId: clientPets.clientId, id: clientPets.id, name: sql<string>`${clientPets.name}` })
+    .from(clientPets)
+    .where(
+      inArray(
+        clientPets.clientId,
+        pairs.map(({ clientId }) => clientId),
+      ),
+    )
+    .orderBy(asc(clientPets.id))
+    .all();
+
+/** Pets of these parents in accepted or completed visits with the groomer. */
+const petsKnown = ({ db, now }: At, groomerId: number, pairs: readonly Pair[]) =>
+  db
+    .selectDistinct({ parentId: pets.petParentId, id: pets.id, name: pets.name })
+    .from(pets)
+    .innerJoin(bookingPets, eq(bookingPets.petId, pets.id))
+    .innerJoin(bookings, eq(bookings.id, bookingPets.bookingId))
+    .where(
+      and(
+        inArray(
+          pets.petParentId,
+          pairs.map(({ parentId }) => parentId),
+        ),
+        sql`+${bookings.groomerId} = ${groomerId}`,
+        isAgreed(now),
+      ),
+    )
+    .orderBy(asc(pets.id))
+    .all();

@@ -1,0 +1,57 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { weeksAhead } from "#src/domain/next-proposal.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
+import { nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
+import { requireNext } from "../../visits/bookings/afterwards/propose-next.ts";
+import { findBookingRow } from "../../visits/bookings/queries.ts";
+import { findSchedule, type Schedule } from "../../visits/bookings/room/day-facts.ts";
+import { withMinutes } from "../../visits/bookings/room/suggestions.ts";
+import { timesNear } from "../../visits/bookings/room/times-near.ts";
+import { readClients } from "./read-clients.ts";
+
+type Booking = typeof bookings.$inferSelect;
+
+/**
+ * What the groomer of a completed visit may propose after it: after as many weeks as they say, or when
+ * this household is due, the times near that day that suit the groomer's days. Throws 404, and 409 where nothing can be proposed.
+ */
+export async function nextVisitPlan(
+  ctx: Ctx,
+  viewer: Viewer,
+  id: number,
+  asked: NextVisitQuery,
+): Promise<NextVisitPlan> {
+  const { db } = ctx;
+  const now = ctx.now();
+  const found = findBookingRow(db, viewer, id);
+  if (!found) throw notFound();
+  requireNext(db, found.row, now);
+  const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  // A listed groomer has a place, and with it a schedule.
+  const schedule = findSchedule(db, booking.groomerId, now)!;
+  const { preferredDate } = booking;
+  const usual = () => {
+    const [household] = readClients({ db, now }, viewer, { accountId: booking.petParentId });
+    const { client, weeks } = household!;
+    const rhythm = { weeks, last: client.lastVisit ?? preferredDate };
+    return weeksAhead(preferredDate, rhythm, schedule.openings.today);
+  };
+  const weeks = asked.weeks ?? usual();
+  const visit = nextVisitView(db, booking);
+  const times = await timesAfter(db, schedule, { ...booking, visitMinutes: visit.visitMinutes }, weeks);
+  return { weeks, visit, times };
+}
+
+async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {
+  const { preferredDate: date, preferredTimeSlot: slot, visitMinutes: minutes } = booking;
+  const { petParentId: parentId, serviceZipCode: zipCode } = booking;
+  const { times } = await timesNear(db, schedule, { date, slot, minutes, parentId, zipCode }, weeks);
+  return times.map(({ added, finish, ...time }) =>
+    added === undefined || finish === undefined ? time : withMinutes({ ...time, added, finish }),
+  );
+}

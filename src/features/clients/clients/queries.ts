@@ -1,0 +1,81 @@
+import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bookings, clients, users } from "#db/schema/tables.ts";
+import { clientMatcher } from "#src/domain/client-search.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { byName } from "#src/shared/base/by-name.ts";
+import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";
+import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
+import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
+import { parentRecords } from "../../visits/bookings/parent-record.ts";
+import { findQuestions } from "./linking/questions.ts";
+import { type At, type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
+
+/** All clients of this groomer by name, or those that match a search. */
+export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
+  const has = clientMatcher(words);
+  return withNoShows(
+    at,
+    viewer,
+    readClients(at, viewer).filter(({ searched }) => has(searched)),
+  );
+}
+
+/** Undefined for another groomer's client. */
+export const findClient = (at: At, viewer: Viewer, key: ClientKey): ClientView | undefined =>
+  withNoShows(at, viewer, readClients(at, viewer, key))[0];
+
+/** A page of the list. Clients who are due are sorted by day, everybody else by name. */
+export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
+  const has = clientMatcher(q);
+  const all = readClients(at, viewer);
+  const found = all.filter(({ searched }) => has(searched));
+  const parts = byName(clientFilterNames, (name) => found.filter(({ client }) => filterOf(name).has(client)));
+  parts.due.sort(longestDueFirst);
+  const shown = show ? parts[show] : found;
+  const pages = Math.max(1, Math.ceil(shown.length / CLIENTS_AT_ONCE));
+  const page = Math.min(asked, pages);
+  const first = (page - 1) * CLIENTS_AT_ONCE;
+  return {
+    clients: withNoShows(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
+    total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
+    found: { all: found.length, ...byName(clientFilterNames, (name) => parts[name].length) },
+    page,
+    pages,
+    questions: q || show || page > 1 ? [] : findQuestions(at, viewer.groomerId ?? 0),
+  };
+}
+
+/** Whether a groomer has at least this many clients. */
+export function hasClients(db: Db | Tx, groomerId: number, many: number): boolean {
+  const visited = db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .innerJoin(users, and(eq(users.id, bookings.petParentId), isNull(users.closingAt), isNull(users.deletedAt)))
+    .where(
+      and(
+        eq(bookings.petParentId, clients.accountId),
+        sql`+${bookings.groomerId} = ${clients.groomerId}`,
+        sql`${bookings.status} IN ('completed', 'no_show')`,
+      ),
+    );
+  const isClient = or(sql`${clients.source} <> 'request'`, exists(visited));
+  const found = db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.groomerId, groomerId), isClient));
+  return found.limit(many).all().length === many;
+}
+
+const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>
+  one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
+
+/** Counting no-shows with other groomers reads all of a parent's bookings, so only clients on the page are counted. */
+function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
+  const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
+  const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
+  return read.map(({ client, missed }) => ({
+    ...client,
+    noShowsAnywhere: (records.get(client.petParentId ?? 0)?.noShowsAnywhere ?? 0) + missed,
+  }));
+}

@@ -1,0 +1,14 @@
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { CalendarAsked, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import { findCalendar } from "./view.ts";
+
+export const calendarApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get("/calendar", ({ viewer, query }) => findCalendar(ctx, viewer, query), {
+      access: "groomer",
+      query: CalendarAsked,
+      response: CalendarView,
+    });

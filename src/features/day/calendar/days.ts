@@ -1,0 +1,148 @@
+import type { Db, Tx } from "#db/open.ts";
+import { weekdayOf } from "#src/domain/availability.ts";
+import { type DayTimes, roomLeft } from "#src/domain/day/planner.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
+import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import {
+  type DayFacts,
+  daysOf,
+  factsOf,
+  hoursOn,
+  noTimesOff,
+  type Schedule,
+  type TimesOff,
+  timesOffOn,
+} from "../../visits/bookings/room/day-facts.ts";
+import { findDelay } from "../../visits/bookings/room/day-visits.ts";
+import { visitOn } from "../../visits/bookings/room/room.ts";
+import { timesOn } from "../../visits/bookings/room/why-not.ts";
+import { busyEntry, entryPastMidnight, hoursOffEntry, lunchEntry, requestEntry, visitEntry } from "./entries.ts";
+import type { VisitRow } from "./rows.ts";
+
+export interface Given {
+  visits: VisitRow[];
+  /** Those of the day before, which may last past midnight. */
+  before: VisitRow[];
+  hoursOff: HoursOffView[];
+  busy: BusyTimeRow[];
+  /** Undefined unless the day is taken off. */
+  dayOff: { note: string | null } | undefined;
+  /** Minutes of the shortest package; 0 where there is none. */
+  shortest: number;
+}
+
+/** A day's visits and pauses with their planned times. */
+interface PlannedDay {
+  facts: DayFacts;
+  times: DayTimes;
+}
+
+/** One day as it went, goes or will go. */
+export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given: Given): Omit<CalendarDay, "clocks"> {
+  const { hoursOff, busy, dayOff } = given;
+  const isOver = date < schedule.openings.today;
+  const visits = given.visits.filter(({ status }) => status !== "pending");
+  const requests = isOver ? [] : given.visits.filter(({ status }) => status === "pending");
+  const left = isOver ? null : restOf(db, schedule, date, given);
+  const isAllAhead = date > schedule.openings.today && visits.length === left?.facts.visits.length;
+  const whole = left && isAllAhead ? left : wholeDay(schedule, date, visits, isOver ? null : given);
+  const times = { whole: whole.times, left: left?.times ?? null };
+  const entries = [
+    ...visits.map((row) => visitEntry(row, times, schedule.now)),
+    ...given.before.flatMap((row) => entryPastMidnight(row, schedule)),
+    ...requestEntries(db, schedule, date, { given, left: left!, requests }),
+    ...hoursOff.map(hoursOffEntry),
+    ...busy.map(busyEntry),
+    ...(visits.length > 0 && schedule.rules.isPlanned ? lunchOf(left, whole) : []),
+  ];
+  const hours = dayOff ? null : hoursOn(schedule.openings, date);
+  return {
+    date,
+    hours: hours && { opens: timeOfDay(hours.opens), closes: timeOfDay(hours.closes) },
+    off: dayOff ? "away" : schedule.openings.businessHours[weekdayOf(date)] ? null : "closed",
+    note: dayOff?.note ?? null,
+    visits: visits.length,
+    requests: requests.length,
+    room: left && roomOn(schedule, left.facts, given.shortest),
+    isFeasible: left === null || left.times.isFeasible,
+    entries: entries.sort(byTime),
+  };
+}
+
+interface Asked {
+  given: Given;
+  left: PlannedDay;
+  requests: VisitRow[];
+}
+
+/** Each request as if it were the only one, and whether it would still fit with the others. */
+function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, left, requests }: Asked) {
+  const entryOn = (day: PlannedDay, row: VisitRow) => requestEntry(db, schedule, day, row);
+  const entries = requests.map((row) => entryOn(left, row));
+  const fitting = requests.filter((_, at) => entries[at]!.fit?.fits);
+  const all = crowdedOut(fitting).union(crowdedOut(fitting.toReversed()));
+  return entries.map((entry) =>
+    all.has(entry.bookingId) ? { ...entry, fit: { ...entry.fit!, isAlone: true } } : entry,
+  );
+
+  /** Those that find no room once all before them are accepted. */
+  function crowdedOut(rows: readonly VisitRow[]): Set<number> {
+    const accepted = new Set(rows.slice(0, 1));
+    const out = rows.slice(1).filter((row) => {
+      const visits = given.visits.map((one) => (accepted.has(one) ? { ...one, status: "accepted" as const } : one));
+      const fits = entryOn(restOf(db, schedule, date, { ...given, visits }), row).fit!.fits;
+      if (fits) accepted.add(row);
+      return !fits;
+    });
+    return new Set(out.map(({ id }) => id));
+  }
+}
+
+const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.begins) || a.ends.localeCompare(b.ends);
+
+const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOn(facts) });
+
+/** A day ahead, or the rest of today. */
+function restOf(db: Db | Tx, schedule: Schedule, date: string, { visits, before, hoursOff, busy }: Given): PlannedDay {
+  const [facts] = daysOf(schedule, [date], {
+    visits: [...before, ...visits].filter(({ status }) => status === "accepted"),
+    hoursOff,
+    busy,
+    told: () => ({
+      ended: visits.filter(({ status }) => status === "completed" || status === "no_show"),
+      delay: findDelay(db, schedule.start, date),
+    }),
+  });
+  return planned(facts!);
+}
+
+/** A whole day, with every visit that the groomer went to. When lunch was on a past day is not known. */
+const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
+  planned(factsOf(schedule, date, { visits, off: off ? timesOffOn(schedule, date, off) : noTimesOff }));
+
+/** Lunch where it is planned, or else where it was; none on a day that does not work. */
+function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
+  for (const day of [left, whole]) {
+    if (!day?.times.isFeasible) continue;
+    const { times } = day;
+    const lunch = times.pauses.find(({ what }) => what === "lunch");
+    if (lunch) return [lunchEntry(lunch)];
+  }
+  return [];
+}
+
+/**
+ * How many minutes a visit near home may take at most on what is left of a planned day; 0 when even the shortest does
+ * not fit.
+ */
+function roomOn(schedule: Schedule, facts: DayFacts, shortest: number): number | null {
+  const { rules, openings, start } = schedule;
+  if (!rules.isPlanned || !facts.hours) return null;
+  if (facts.date === openings.today && minutesOfDay(openings.timeNow) >= facts.hours.closes) return null;
+  const visit = visitOn(schedule, facts, { place: start, minutes: shortest, parentId: null, isRequest: false });
+  const left = roomLeft(visit.facts, visit.asked);
+  return left < shortest ? 0 : left;
+}

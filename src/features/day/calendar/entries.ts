@@ -1,0 +1,119 @@
+import type { Db, Tx } from "#db/open.ts";
+import { type DayTimes, wouldGo } from "#src/domain/day/planner.ts";
+import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
+import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
+import type { DayFacts, Schedule } from "../../visits/bookings/room/day-facts.ts";
+import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
+import { refusalOn, visitOn } from "../../visits/bookings/room/room.ts";
+import type { VisitRow } from "./rows.ts";
+
+type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
+
+/** The whole day, and the rest of it: all of a day ahead, nothing of a past one. */
+interface Planned {
+  whole: { legs: readonly Pick<DayTimes["legs"][number], "id" | "arrives" | "latest" | "leaves">[] };
+  left: DayTimes | null;
+}
+
+export function visitEntry(row: VisitRow, { whole, left }: Planned, now: number): CalendarEntry {
+  const { id, source, status, arrivalFrom: from, arrivalUntil: until } = row;
+  const isId = (leg: { id: number }) => leg.id === id;
+  const ahead = left?.legs.find(isId);
+  const leg = ahead ?? whole.legs.find(isId)!;
+  return {
+    kind: "visit",
+    source,
+    ...bookedIn(row, now),
+    ...timesBetween(leg.arrives, leg.leaves),
+    arrival: from && until ? { from, until } : null,
+    status: status === "completed" || status === "no_show" ? status : "accepted",
+    isBehind: ahead === undefined,
+    isLate: ahead !== undefined && ahead.arrives > ahead.latest,
+  };
+}
+
+/** What a visit of the day before takes of a day; none mostly. */
+export function entryPastMidnight(row: VisitRow, { openings, rules, now }: Schedule): CalendarEntry[] {
+  const ends = row.status === "pending" ? 0 : minutesPastMidnight(row, rules.setupMinutes);
+  if (ends === 0) return [];
+  const nextDay = addDays(row.date, 1);
+  const isBehind =
+    row.status !== "accepted" ||
+    openings.today > nextDay ||
+    (openings.today === nextDay && minutesOfDay(openings.timeNow) >= ends);
+  const entry = visitEntry(
+    row,
+    { whole: { legs: [{ id: row.id, arrives: 0, latest: 0, leaves: ends }] }, left: null },
+    now,
+  );
+  return [{ ...entry, isBehind } as CalendarEntry];
+}
+
+/** A request where it would stand on a day ahead, were it the only one. */
+export function requestEntry(
+  db: Db | Tx,
+  schedule: Schedule,
+  { facts, times }: { facts: DayFacts; times: DayTimes },
+  row: VisitRow,
+): RequestEntry {
+  const { household: parentId, visitMinutes: minutes, slot, zipCode } = row;
+  const place = placeOfZip(db, schedule, zipCode);
+  const visit = visitOn(schedule, facts, { place, minutes, parentId, isRequest: false });
+  const { state, arrives, leaves, added, over } = wouldGo(visit.facts, visit.asked, slot, times);
+  const why = refusalOn(schedule, facts, { state }, place) ?? null;
+  return {
+    kind: "request",
+    ...bookedIn(row, schedule.now),
+    ...timesBetween(arrives, leaves),
+    fit: schedule.rules.isPlanned ? { fits: why === null, isAlone: false, added, over, why } : null,
+  };
+}
+
+export const hoursOffEntry = ({ id, opens, closes, note }: HoursOffView): CalendarEntry => ({
+  kind: "hours-off",
+  begins: opens,
+  ends: closes,
+  id,
+  note,
+});
+
+/** One that lasts the whole day ends a minute before midnight here. */
+export const busyEntry = ({ id, opens, closes, title, color }: BusyTimeRow): CalendarEntry => ({
+  kind: "busy",
+  ...timesBetween(minutesOfDay(opens), minutesOfDay(closes)),
+  id,
+  title,
+  color,
+});
+
+export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): CalendarEntry => ({
+  kind: "lunch",
+  ...timesBetween(begins, ends),
+});
+
+/** Pets are not shown for a visit at which nobody was at home (docs/product.md, Who sees what). */
+function bookedIn(row: VisitRow, now: number) {
+  const { id, name, serviceName, petCount, slot, status, proposal } = row;
+  const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
+  return {
+    bookingId: id,
+    name,
+    serviceName,
+    pets: status === "no_show" && !isAdded(row) ? [] : row.pets,
+    petCount,
+    slot,
+    proposedBy: isOpen ? proposal.madeBy : null,
+  };
+}
+
+const LAST_MINUTE = 24 * 60 - 1;
+
+/** On a day that does not work the van may be out past midnight. The entry still belongs to that day. */
+const timesBetween = (begins: number, ends: number) => ({
+  begins: timeOfDay(Math.max(0, Math.min(begins, LAST_MINUTE))),
+  ends: timeOfDay(Math.min(ends, LAST_MINUTE)),
+});

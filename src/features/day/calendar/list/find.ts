@@ -1,0 +1,42 @@
+import type { Ctx } from "#src/base/context.ts";
+import { ownDayOff } from "#src/domain/availability.ts";
+import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import type { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
+import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
+import { bookingsOfGroomerById } from "../../../visits/bookings/queries.ts";
+import { findStart } from "../../../visits/bookings/room/day-facts.ts";
+import { ownVisitsById } from "../../own-visits/queries.ts";
+import { listed, listedWithWords } from "./rows.ts";
+
+/** A page of the viewer's bookings and the visits that they added. Throws 404 before there is a business with a known place. */
+export function findList({ db, now }: Ctx, { groomerId }: Viewer, { q = "", show, page }: ListAsked): BookingList {
+  const start = groomerId === null ? undefined : findStart(db, groomerId);
+  if (!start) throw notFound();
+  const { today } = localTime(now(), start.timeZone);
+  const rows = q === "" ? listed(db, start.id) : listedWithWords(db, start.id).filter(isAbout(q));
+  const shown = rows.filter(({ status }) => show === undefined || status === show);
+  const pages = Math.max(1, Math.ceil(shown.length / LIST_SIZE));
+  const at = Math.min(page, pages);
+  const ids = shown.slice((at - 1) * LIST_SIZE, at * LIST_SIZE).map(({ id }) => id);
+  const bookings = bookingsOfGroomerById(db, ids, now());
+  const added = new Map(ownVisitsById(db, start.id, ids).map((visit) => [visit.id, visit]));
+  const workingDays = findWorkingDays(db, start.id, today);
+  const visits = ids.map((id) => {
+    const booking = bookings.get(id);
+    const dayOff = booking && (ownDayOff(workingDays, booking.preferredDate) ?? null);
+    return { booking: booking ? { ...booking, dayOff: dayOff ?? null } : null, added: added.get(id) ?? null };
+  });
+  return { today, visits, total: shown.length, page: at, pages };
+}
+
+/** Whether a text has every word somewhere, in whatever case. */
+function isAbout(q: string) {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return ({ text }: { text: string }) => {
+    const folded = text.toLowerCase();
+    return words.every((word) => folded.includes(word));
+  };
+}

@@ -1,0 +1,51 @@
+import type { Ctx } from "#src/base/context.ts";
+import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
+import { findHoursOff } from "#src/features/listing/availability/hours-off.ts";
+import { findBusyTimes } from "#src/features/listing/busy-calendars/queries.ts";
+import { findPackages } from "#src/features/listing/offers/queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { clockChange } from "#src/shared/base/local-time.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { CalendarAsked, CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import { dayByDay } from "../../visits/bookings/room/day-by-day.ts";
+import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
+import { shortest } from "../../visits/bookings/room/find-free-times.ts";
+import { ownSchedule } from "../day-plan/own-day.ts";
+import { calendarDay, type Given } from "./days.ts";
+import { visitsBetween } from "./rows.ts";
+
+/** The viewer's days, with everything that is on them. Throws 404 before there is a business with a known place. */
+export async function findCalendar(ctx: Ctx, viewer: Viewer, asked: CalendarAsked): Promise<CalendarView> {
+  const schedule = ownSchedule(ctx.db, viewer, ctx.now());
+  const days = await dayByDay(eachDay(ctx, schedule, asked));
+  const { today, timeNow } = schedule.openings;
+  return {
+    today,
+    timeNow,
+    isPlanned: schedule.rules.isPlanned,
+    visits: days.reduce((sum, { visits }) => sum + visits, 0),
+    requests: days.reduce((sum, { requests }) => sum + requests, 0),
+    days,
+  };
+}
+
+/** Everything is read at once. Each day is then planned once, and once more for each request. */
+function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked): Generator<CalendarDay> {
+  const { start } = schedule;
+  const visits = Map.groupBy(visitsBetween(db, start.id, addDays(from, -1), to), ({ date }) => date);
+  const hoursOff = Map.groupBy(findHoursOff(db, start.id, from, to), ({ date }) => date);
+  const busy = Map.groupBy(findBusyTimes(db, start.id, from, to), ({ date }) => date);
+  const daysOff = findDaysOffBetween(db, start.id, from, to);
+  const packages = findPackages(db, start.id);
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const given: Given = {
+      visits: visits.get(date) ?? [],
+      before: visits.get(addDays(date, -1)) ?? [],
+      hoursOff: hoursOff.get(date) ?? [],
+      busy: busy.get(date) ?? [],
+      dayOff: daysOff.find(({ startDate, endDate }) => startDate <= date && date <= endDate),
+      shortest: packages.length === 0 ? 0 : shortest(packages),
+    };
+    yield { ...calendarDay(db, schedule, date, given), clocks: clockChange(date, start.timeZone) };
+  }
+}

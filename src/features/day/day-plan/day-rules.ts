@@ -1,0 +1,42 @@
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { dayRules } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { findDayRules, type GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";
+import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
+
+/** The groomer's day rules; the defaults before there is a business. */
+export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
+  const { plannedSince: _, ...rules } = findDayRules(db, groomerId ?? 0);
+  return rules;
+}
+
+/**
+ * Changes the given day rules; bookings stay as they are. Throws 409 (no profile yet, accepted days that would no
+ * longer work), 422 (a lunch that ends before it can begin).
+ */
+export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: DayRulesChanges): DayRules {
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  return transact(ctx.db, (tx) => {
+    const before = findDayRules(tx, groomerId);
+    const after = { ...before, ...given };
+    if (after.lunchCloses < after.lunchOpens) throw invalid({ lunchCloses: lunchOrderMessage });
+    if (after.isPlanned && !before.isPlanned) after.plannedSince = ctx.now();
+    if (Bun.deepEquals(before, after)) return after;
+    keepingDays(ctx, tx, { groomerId, confirm }, () => writeRules(tx, groomerId, after));
+    auditBy(tx, by, { action: "day-rules-changed", target: `groomer ${groomerId}`, detail: given, now: ctx.now() });
+    return after;
+  });
+}
+
+function writeRules(tx: Tx, groomerId: number, rules: GroomerDayRules) {
+  tx.insert(dayRules)
+    .values({ groomerId, ...rules })
+    .onConflictDoUpdate({ target: dayRules.groomerId, set: rules })
+    .run();
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, gte, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bound, boundLimit, prepared } from "#db/prepared.ts";
+import { bookings } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { timesOf, wouldGo } from "#src/domain/day/planner.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import { type DayFacts, findSchedule, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
+import { placeOfZip } from "../../visits/bookings/room/day-places.ts";
+import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/room/room.ts";
+
+/** A bound for a groomer who answers nothing. */
+const MAX = 100;
+
+/** How each open request fits into its day; nothing where days are not planned. */
+export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): RequestFit[] {
+  const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
+  if (!schedule?.rules.isPlanned) return [];
+  const open = openRequests(db, schedule);
+  const days = new Map<string, DayFacts>();
+  return open.map((request) => {
+    const facts = days.get(request.preferredDate) ?? readDay(db, schedule, request.preferredDate);
+    days.set(request.preferredDate, facts);
+    const others = open.filter((other) => other !== request && isSameTime(other, request)).length;
+    return { bookingId: request.id, ...fitOf(db, schedule, facts, request), others };
+  });
+}
+
+type Request = typeof bookings.$inferSelect;
+
+const isSameTime = (a: Request, b: Request) =>
+  a.preferredDate === b.preferredDate && a.preferredTimeSlot === b.preferredTimeSlot;
+
+const open = prepared((db) =>
+  db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
+        gte(bookings.startsAt, sql.placeholder("since")),
+        eq(bookings.status, "pending"),
+        gte(bookings.preferredDate, sql.placeholder("today")),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(boundLimit(MAX))
+    .prepare(),
+);
+
+const openRequests = (db: Db, { start, openings, now }: Schedule): Request[] =>
+  open(db).all({ groomerId: start.id, today: openings.today, since: now - DAY_MS });
+
+function fitOf(db: Db, schedule: Schedule, facts: DayFacts, request: Request) {
+  const { petParentId: parentId, preferredTimeSlot: slot, visitMinutes: minutes, serviceZipCode } = request;
+  const room = { place: placeOfZip(db, schedule, serviceZipCode), minutes, parentId, isRequest: false };
+  const offered = slotOfDay(schedule, facts, room, slot);
+  const why = refusalOn(schedule, facts, offered, room.place) ?? null;
+  if (why === null) {
+    return { fits: true, why, over: 0, addedMinutes: offered.added, finishesAt: timeOfDay(offered.finish) };
+  }
+  const visit = visitOn(schedule, facts, room);
+  const { over } = wouldGo(visit.facts, visit.asked, slot, timesOf(facts.day));
+  return { fits: false, why, over, addedMinutes: 0, finishesAt: null };
+}

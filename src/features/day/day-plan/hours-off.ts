@@ -1,0 +1,69 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { hoursOff } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { findHoursOff, findHoursOffFrom } from "#src/features/listing/availability/hours-off.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import { clockTime, mediumDate } from "#src/shared/base/time.ts";
+import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/listing/hours-off.ts";
+import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
+
+/** Hours off from today on, the next ones first. */
+export const comingHoursOff = ({ db, now }: Ctx, { groomerId }: Viewer): HoursOffView[] =>
+  groomerId === null ? [] : findHoursOffFrom(db, groomerId, today(db, groomerId, now()));
+
+/**
+ * Takes hours off; bookings stay as they are. Throws 409 (no profile yet, other hours off at that time, too many on
+ * that day, accepted visits that would no longer fit), 422 (a day in the past).
+ */
+export function addHoursOff(ctx: Ctx, by: ActorContext, { confirm, ...hours }: HoursOffInput): HoursOffView {
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  return transact(ctx.db, (tx) => {
+    if (hours.date < today(tx, groomerId, ctx.now())) throw invalid({ date: "That day has passed" });
+    refuseBeside(findHoursOff(tx, groomerId, hours.date, hours.date), hours);
+    const insert = tx
+      .insert(hoursOff)
+      .values({ groomerId, ...hours })
+      .returning();
+    const added = keepingDays(ctx, tx, { groomerId, confirm }, () => insert.get());
+    auditBy(tx, by, { action: "hours-off-added", ...facts(groomerId, hours), now: ctx.now() });
+    return added;
+  });
+}
+
+/** Throws 404 (not there, or not theirs). */
+export function removeHoursOff(ctx: Ctx, by: ActorContext, id: number) {
+  const groomerId = by.viewer.groomerId ?? 0;
+  transact(ctx.db, (tx: Tx) => {
+    const own = and(eq(hoursOff.id, id), eq(hoursOff.groomerId, groomerId));
+    const removed = tx.delete(hoursOff).where(own).returning().get();
+    if (!removed) throw notFound();
+    auditBy(tx, by, { action: "hours-off-removed", ...facts(groomerId, removed), now: ctx.now() });
+  });
+}
+
+type Hours = Pick<HoursOffView, "date" | "opens" | "closes">;
+
+const facts = (groomerId: number, { date, opens, closes }: Hours) => ({
+  target: `groomer ${groomerId}`,
+  detail: { date, opens, closes },
+});
+
+function refuseBeside(others: Hours[], { opens, closes }: Hours) {
+  const other = others.find((taken) => taken.opens < closes && opens < taken.closes);
+  if (other) {
+    const message = `You already have time off ${rangeText(other)}. Choose another time.`;
+    throw new AppError("conflict", message, { opens: message });
+  }
+  if (others.length < MAX_HOURS_OFF) return;
+  const message = `You can add time off ${MAX_HOURS_OFF} times per day. Remove some, or take the day off.`;
+  throw new AppError("conflict", message, { date: message });
+}
+
+const rangeText = ({ date, opens, closes }: Hours) =>
+  `from ${clockTime(opens)} to ${clockTime(closes)} on ${mediumDate(date)}`;

@@ -1,0 +1,50 @@
+import { transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { leftWhenLate, windowsWhenLate } from "#src/domain/day/planner.ts";
+import { isAdded } from "#src/domain/visits/visit.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
+import type { DayPlanView, RunningLate } from "#src/shared/day/day-plans.ts";
+import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
+import { readToday } from "../../visits/bookings/room/day-facts.ts";
+import { asTold, lateOnTheWay } from "../../visits/bookings/room/day-under-way.ts";
+import { ownSchedule, say } from "./own-day.ts";
+import { findDayPlan } from "./view.ts";
+
+/** The column's own limit. */
+const MAX_LATE = 600;
+
+/**
+ * "Running late": the van goes on that many minutes later than planned, or comes so much later to the visit that it is on its way to. A
+ * parent it no longer reaches within the arrival window gets another. Throws 404, 409 (not today, or no one is left), 422 (`next` is none of the visits
+ * ahead).
+ */
+export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next }: RunningLate): DayPlanView {
+  const now = ctx.now();
+  const { viewer } = by;
+  ctx.limits.take("hours-user", String(viewer.userId));
+  return transact(ctx.db, (tx) => {
+    const schedule = ownSchedule(tx, viewer, now);
+    if (date !== schedule.openings.today) throw new AppError("conflict", "You can do this on the day of the visit.");
+    const at = minutesOfDay(schedule.openings.timeNow);
+    const given = readToday(tx, schedule);
+    const onTheWay = lateOnTheWay(schedule, given, { at, minutes, next });
+    const left = onTheWay
+      ? leftWhenLate(onTheWay.rest.day, { at })
+      : leftWhenLate(asTold(schedule, given).day, { at, next });
+    const due = onTheWay?.leaves ?? (left && left.due + minutes);
+    if (due === undefined && next !== undefined) throw invalid({ next: "Choose an upcoming visit" });
+    if (due === undefined) throw new AppError("conflict", "No visits are left that day.");
+    const from = Math.min(due, at + MAX_LATE);
+    const hours = left ? windowsWhenLate(left.day, [...left.day.stops.keys()], { from, now: at }) : [];
+    const windowed = new Set([...given.visits, ...given.ended].filter((visit) => !isAdded(visit)).map(({ id }) => id));
+    const told = [...(onTheWay?.hours ?? []), ...hours].filter(([id]) => windowed.has(id));
+    for (const [id, hour] of told) giveArrivalWindow(ctx, tx, id, { hour, news: "late" });
+    say(tx, schedule.start.id, date, { lateMinutes: from - at, lateAt: now });
+    const detail = { date, minutes, told: told.length };
+    auditBy(tx, by, { action: "day-late", target: `groomer ${viewer.groomerId}`, detail, now });
+    return findDayPlan(tx, viewer, date, now);
+  });
+}

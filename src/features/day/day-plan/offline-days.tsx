@@ -1,0 +1,27 @@
+/** @jsxImportSource preact */
+import { render } from "preact-render-to-string";
+import type { Ctx } from "#src/base/context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { dayPath } from "#src/shared/base/own-paths.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { OfflineDay } from "#src/shared/day/day-plans.ts";
+import { OfflineDayDocument } from "#views/day/day-plan/offline-day-document.tsx";
+import { ownSchedule } from "./own-day.ts";
+import { findDayPlan } from "./view.ts";
+
+/**
+ * The viewer's today and tomorrow as complete documents, which the service worker shows without a network. Throws 404
+ * before there is a business with a known place.
+ */
+export function findOfflineDays({ db, assets, now }: Pick<Ctx, "db" | "assets" | "now">, viewer: Viewer): OfflineDay[] {
+  const instant = now();
+  const { start, openings } = ownSchedule(db, viewer, instant);
+  const dates = [openings.today, addDays(openings.today, 1)];
+  const asOf = localTime(instant, start.timeZone);
+  return dates.map((date) => {
+    const plan = findDayPlan(db, viewer, date, instant);
+    const page = render(<OfflineDayDocument plan={plan} dates={dates} asOf={asOf} style={assets.offlineStyle} />);
+    return { path: dayPath(date), html: `<!doctype html>${page}` };
+  });
+}

@@ -1,0 +1,112 @@
+import { and, asc, between, eq, gte, inArray, lte, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { bookings, dayPlans } from "#db/schema/tables.ts";
+import type { DayTimes } from "#src/domain/day/planner.ts";
+import type { Place } from "#src/domain/travel.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import { type DayFacts, findSchedule, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
+import { timesOn } from "../../visits/bookings/room/why-not.ts";
+
+/** One of a groomer's days, read to show it or inside the transaction that changes it. */
+export interface OwnDay {
+  schedule: Schedule;
+  facts: DayFacts;
+  times: DayTimes;
+}
+
+/** Throws 404 before there is a business with a known place. */
+export function ownDay(db: Db | Tx, viewer: Viewer, date: string, now: number): OwnDay {
+  return dayOf(db, ownSchedule(db, viewer, now), date);
+}
+
+/** What all of the viewer's days share. Throws 404 before there is a business with a known place. */
+export function ownSchedule(db: Db | Tx, viewer: Viewer, now: number): Schedule {
+  const schedule = viewer.groomerId === null ? undefined : findSchedule(db, viewer.groomerId, now);
+  if (!schedule) throw notFound();
+  return schedule;
+}
+
+export function dayOf(db: Db | Tx, schedule: Schedule, date: string): OwnDay {
+  const facts = readDay(db, schedule, date);
+  return { schedule, facts, times: timesOn(facts) };
+}
+
+/** The visits ahead, in the order of the plan. */
+export function inOrder({ facts, times }: OwnDay) {
+  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
+  return times.legs.flatMap(({ id }) => visits.get(id) ?? []);
+}
+
+/** Where the van goes on from, comes to, busy times included, and home. */
+export const wayOf = ({ schedule, facts, times }: OwnDay): Place[] => [
+  facts.from,
+  ...times.legs.map(({ id }) => facts.places.get(id)!),
+  schedule.start,
+];
+
+export function refusePast({ schedule, facts }: OwnDay) {
+  if (facts.date < schedule.openings.today) throw new AppError("conflict", "That day has passed.");
+}
+
+export function refuseEmpty({ facts }: OwnDay) {
+  if (facts.visits.length === 0) throw new AppError("conflict", "You have no upcoming visits that day.");
+}
+
+const said = prepared((db) =>
+  db
+    .select()
+    .from(dayPlans)
+    .where(
+      and(
+        eq(dayPlans.groomerId, sql.placeholder("groomerId")),
+        gte(dayPlans.date, sql.placeholder("from")),
+        lte(dayPlans.date, sql.placeholder("until")),
+      ),
+    )
+    .prepare(),
+);
+
+/** What the groomer has told us about days, by date. */
+export const findSaid = (db: Db | Tx, groomerId: number, from: string, until: string) =>
+  new Map(
+    said(db)
+      .all({ groomerId, from, until })
+      .map((day) => [day.date, day]),
+  );
+
+/** Adds to what the groomer has told us about a day. */
+export function say(tx: Tx, groomerId: number, date: string, said: Partial<typeof dayPlans.$inferInsert>) {
+  tx.insert(dayPlans)
+    .values({ groomerId, date, ...said })
+    .onConflictDoUpdate({ target: [dayPlans.groomerId, dayPlans.date], set: said })
+    .run();
+}
+
+const agreed = prepared((db) =>
+  db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.groomerId, bound(sql.placeholder("groomerId"))),
+        between(bookings.startsAt, sql.placeholder("dayBefore"), sql.placeholder("dayAfter")),
+        eq(bookings.preferredDate, bound(sql.placeholder("date"))),
+        inArray(bookings.status, ["accepted", "completed", "no_show"]),
+      ),
+    )
+    .orderBy(asc(bookings.id))
+    .prepare(),
+);
+
+/**
+ * The ids of all visits that were accepted for a day, whatever became of them. A local day lies within a day of the
+ * same day in UTC, by which the index is sorted.
+ */
+export function idsOn(db: Db | Tx, groomerId: number, date: string): number[] {
+  const day = Date.parse(date);
+  const found = agreed(db).all({ groomerId, date, dayBefore: day - DAY_MS, dayAfter: day + 2 * DAY_MS });
+  return found.map(({ id }) => id);
+}

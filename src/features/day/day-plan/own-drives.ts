@@ -1,0 +1,49 @@
+import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { bound, boundLimit, prepared } from "#db/prepared.ts";
+import { usZips, visits } from "#db/schema/tables.ts";
+import { type Driven, drivesMissing, learnedPercent } from "#src/domain/learned-drives.ts";
+import { driveMinutes } from "#src/domain/travel.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
+import { drivePercent, findSchedule } from "../../visits/bookings/room/day-facts.ts";
+import { zipOf } from "../../visits/bookings/room/day-places.ts";
+
+/** How many of the last drives teach. */
+const DRIVES = 60;
+/** What differs by less is not worth a question. */
+const WORTH_ASKING = 5;
+
+const place = { lat: usZips.lat, lon: usZips.lon, radius: usZips.radius };
+
+const arrived = prepared((db) =>
+  db
+    .select({ date: visits.preferredDate, onMyWayAt: visits.onMyWayAt, arrivedAt: visits.arrivedAt, place })
+    .from(visits)
+    .leftJoin(usZips, eq(usZips.zip, zipOf(visits.serviceZipCode)))
+    .where(and(eq(visits.groomerId, bound(sql.placeholder("groomerId"))), isNotNull(visits.arrivedAt)))
+    .orderBy(desc(visits.arrivedAt))
+    .limit(boundLimit(DRIVES))
+    .prepare(),
+);
+
+/** What the viewer's last drives, from 'On my way' to 'I am here', say about the next ones. */
+export function drivesTeach(db: Db, { groomerId }: Viewer, now: number): DrivesTaught {
+  const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now);
+  if (groomerId === null || !schedule) return { learned: null, missing: drivesMissing([]) };
+  const { start, rules } = schedule;
+  const arrivals = arrived(db).all({ groomerId });
+  const percent = drivePercent({ traffic: rules.traffic, drivePercent: 100 });
+  const drives = arrivals.flatMap(({ onMyWayAt, arrivedAt, date, place }): Driven[] => {
+    if (!place || onMyWayAt === null || arrivedAt! <= onMyWayAt) return [];
+    const before = arrivals.find((other) => other.date === date && other.arrivedAt! <= onMyWayAt);
+    // Where a household lived that has closed its account is not known any more.
+    const from = before ? before.place : start;
+    if (!from) return [];
+    return [{ real: (arrivedAt! - onMyWayAt) / MINUTE_MS, planned: driveMinutes(from, place, percent) }];
+  });
+  const learned = learnedPercent(drives);
+  const isNew = learned !== null && Math.abs(learned - rules.drivePercent) >= WORTH_ASKING;
+  return { learned: isNew ? learned : null, missing: drivesMissing(drives) };
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, isNull } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { bookings, groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import { tellParent } from "../../visits/bookings/arrival/arrival-window.ts";
+import { reminderLetter } from "../../visits/bookings/arrival/letters.ts";
+import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
+import { acceptedAround } from "./accepted.ts";
+import { tellGroomer } from "./day-letters.ts";
+import { dayOf } from "./own-day.ts";
+import { promiseHours } from "./promise.ts";
+
+/**
+ * Tells parents their arrival windows once it is past 5 PM of the day before, local to the groomer. What was due
+ * while no process ran is told late rather than never, unless the visit is over.
+ */
+export async function promiseDueHours(ctx: Ctx): Promise<void> {
+  let failure: unknown;
+  for (const [groomerId, date] of daysToPromise(ctx)) {
+    try {
+      promiseByClock(ctx, groomerId, date);
+    } catch (error) {
+      ctx.log.error("promise", error, { groomerId });
+      failure = error;
+    }
+    // Other requests have a turn between two days.
+    await Bun.sleep(0);
+  }
+  if (failure) throw failure;
+}
+
+/** Days with a visit that has no arrival window yet, of groomers whose accounts are open. */
+function daysToPromise({ db, now }: Ctx): [groomerId: number, date: string][] {
+  return db
+    .selectDistinct({ groomerId: visits.groomerId, date: visits.preferredDate, timeZone: visits.timeZone })
+    .from(visits)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, visits.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        // In UTC, today and tomorrow of all time zones lie between these days.
+        acceptedAround(now(), -1, 2),
+        isNull(visits.arrivalFrom),
+        isNull(users.disabledAt),
+        isNull(users.closingAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .orderBy(asc(visits.preferredDate), asc(visits.groomerId))
+    .all()
+    .filter(({ date, timeZone }) => promiseDue(date, timeZone) <= now())
+    .map(({ groomerId, date }) => [groomerId, date]);
+}
+
+function promiseByClock(ctx: Ctx, groomerId: number, date: string) {
+  const now = ctx.now();
+  transact(ctx.db, (tx) => {
+    const schedule = findSchedule(tx, groomerId, now);
+    if (!schedule?.rules.isPlanned || date < schedule.openings.today) return;
+    const own = dayOf(tx, schedule, date);
+    const meant = tx
+      .select()
+      .from(bookings)
+      .where(
+        inArray(
+          bookings.id,
+          own.facts.visits.map(({ id }) => id),
+        ),
+      )
+      .all()
+      .filter((visit) => isPromisedByClock({ ...visit, ...schedule.rules }))
+      .filter((visit) => endOfSlot(visit) > now);
+    if (meant.length === 0) return;
+    if (!own.times.isFeasible) {
+      tellGroomer(ctx, tx, groomerId, date);
+      for (const { id } of meant) tellParent(ctx, tx, id, { letter: reminderLetter, key: `reminder for ${date}` });
+      return;
+    }
+    const ids = new Set(meant.map(({ id }) => id));
+    const told = promiseHours(ctx, tx, own, ({ id }) => ids.has(id));
+    const detail = { date, told };
+    audit(tx, { action: "day-promised", target: `groomer ${groomerId}`, detail, now, info: SYSTEM });
+  });
+}

@@ -1,0 +1,57 @@
+import { type Tx, transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { windowsToPromise } from "#src/domain/day/planner.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
+import { minuteNow } from "../../visits/bookings/room/day-facts.ts";
+import { whyNot } from "../../visits/bookings/room/why-not.ts";
+import { stopNames } from "../own-visits/stop-names.ts";
+import { type OwnDay, ownDay, refuseEmpty, refusePast, say } from "./own-day.ts";
+import { findDayPlan } from "./view.ts";
+
+/**
+ * "Confirm the day": tells every parent of that day their arrival window; those who know theirs keep it. Throws 404,
+ * 409 (over, empty, or no order works).
+ */
+export function confirmDay(ctx: Ctx, by: ActorContext, date: string) {
+  const now = ctx.now();
+  const { viewer } = by;
+  ctx.limits.take("hours-user", String(viewer.userId));
+  return transact(ctx.db, (tx) => {
+    const own = ownDay(tx, viewer, date, now);
+    refusePast(own);
+    refuseEmpty(own);
+    refuseInfeasible(tx, own);
+    const told = promiseHours(ctx, tx, own, () => true);
+    const target = `groomer ${viewer.groomerId}`;
+    auditBy(tx, by, { action: "day-confirmed", target, detail: { date, told }, now });
+    return findDayPlan(tx, viewer, date, now);
+  });
+}
+
+function refuseInfeasible(tx: Tx, own: OwnDay) {
+  if (own.times.isFeasible) return;
+  const why = whyNot(own, stopNames(tx, own.facts.visits));
+  throw new AppError("conflict", `${why} Move, shorten, or cancel a visit, then confirm the day.`);
+}
+
+/**
+ * Tells the given visits of a day that works their arrival windows, unless they have one; returns how many were told.
+ */
+export function promiseHours(
+  ctx: Ctx,
+  tx: Tx,
+  { schedule, facts, times }: OwnDay,
+  isMeant: (visit: DayVisit) => boolean,
+) {
+  const open = new Set(
+    facts.visits.filter((visit) => visit.arrivalFrom === null && isMeant(visit)).map(({ id }) => id),
+  );
+  const hours = windowsToPromise(facts.day, times, (id) => !open.has(id), minuteNow(schedule, facts.date));
+  for (const [id, hour] of hours) giveArrivalWindow(ctx, tx, id, { hour, news: "promised" });
+  say(tx, schedule.start.id, facts.date, { confirmedAt: ctx.now() });
+  return hours.size;
+}

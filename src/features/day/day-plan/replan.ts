@@ -1,0 +1,86 @@
+import { type Tx, transact } from "#db/open.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Plan } from "#src/domain/day/planner.ts";
+import { type ArrivalWindow, arrivalWindowFor, planDay } from "#src/domain/day/planner.ts";
+import { type DayVisit, isAdded, isBusyStop } from "#src/domain/visits/visit.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { hourText } from "#src/shared/visits/arrival-labels.ts";
+import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
+import { bookingsById } from "../../visits/bookings/queries.ts";
+import { minuteNow, stopOf } from "../../visits/bookings/room/day-facts.ts";
+import { countHourChanges } from "./hour-changes.ts";
+import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
+import { findDayPlan } from "./view.ts";
+import { setVisitOrder } from "./visit-order.ts";
+
+/**
+ * "Plan anew": puts the visits ahead in the best order, whatever was told or ordered by hand. Only the arrival
+ * windows that this order cannot keep move, each with a mail. Throws 404, 409 (over, empty, no order works; on
+ * `confirm` with those whose windows would move), 429.
+ */
+export function replan(
+  ctx: Ctx,
+  by: ActorContext,
+  date: string,
+  { confirm }: { confirm?: boolean | undefined },
+): DayPlanView {
+  const now = ctx.now();
+  const { viewer } = by;
+  ctx.limits.take("hours-user", String(viewer.userId));
+  return transact(ctx.db, (tx) => {
+    const own = ownDay(tx, viewer, date, now);
+    refusePast(own);
+    refuseEmpty(own);
+    const fresh = withoutPromises(own);
+    const plan = planDay(fresh);
+    if (!plan) throw new AppError("conflict", "These visits don't fit together in any order.");
+    const moved = movedBy(plan, own, new Map(fresh.stops.map(({ id, opens }) => [id, opens])));
+    if (moved.size > 0 && !confirm) throw ask(tx, by, moved, now);
+    countHourChanges(ctx, [...moved.keys()]);
+    clearOrder(tx, own);
+    for (const [id, hour] of moved) giveArrivalWindow(ctx, tx, id, { hour, news: "moved" });
+    const detail = { date, moved: moved.size };
+    auditBy(tx, by, { action: "day-planned-anew", target: `groomer ${viewer.groomerId}`, detail, now });
+    return findDayPlan(tx, viewer, date, now);
+  });
+}
+
+/** The day as if no parent had been told an arrival window. Times that the groomer has agreed with own clients stay. */
+function withoutPromises({ schedule, facts }: OwnDay) {
+  const free = { arrivalFrom: null, arrivalUntil: null };
+  const stops = facts.visits.map((visit) =>
+    stopOf(schedule, facts.hours, { ...visit, ...(isAdded(visit) ? {} : free), visitOrder: null }),
+  );
+  return { ...facts.day, stops: [...stops, ...facts.day.stops.filter(isBusyStop)] };
+}
+
+/** The arrival windows that the plan cannot keep. */
+function movedBy(plan: Plan, { schedule, facts }: OwnDay, opens: Map<number, number>): Map<number, ArrivalWindow> {
+  const windows = new Map(facts.day.stops.map((stop) => [stop.id, stop]));
+  const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));
+  const moved = plan.legs.filter(({ id, arrives }) => {
+    const window = windows.get(id)!;
+    return promised.has(id) && (arrives < window.opens || window.closes < arrives);
+  });
+  const now = minuteNow(schedule, facts.date);
+  return new Map(moved.map(({ id, arrives }) => [id, arrivalWindowFor(arrives, opens.get(id)!, now)]));
+}
+
+const hasHour = (visit: DayVisit) => !isAdded(visit) && visit.arrivalFrom !== null;
+
+function ask(tx: Tx, { viewer }: ActorContext, moved: Map<number, ArrivalWindow>, now: number): AppError {
+  const lines = bookingsById(tx, viewer, [...moved.keys()], now).map(({ id, petParentName, arrival }) => {
+    const { from, until } = moved.get(id)!;
+    return `${petParentName} from ${hourText(arrival!)} to ${hourText({ from: timeOfDay(from), until: timeOfDay(until) })}`;
+  });
+  const message = `These arrival windows would change: ${lines.join("; ")}.`;
+  return new AppError("conflict", message, { confirm: message });
+}
+
+function clearOrder(tx: Tx, { facts }: OwnDay) {
+  for (const { id } of facts.visits) setVisitOrder(tx, id, null);
+}

@@ -1,0 +1,91 @@
+import type { Db, Tx } from "#db/open.ts";
+import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
+import { roadMiles } from "#src/domain/travel.ts";
+import { type DayVisit, isBusyStop } from "#src/domain/visits/visit.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { DayLeg, DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { bookingsById } from "../../visits/bookings/queries.ts";
+import { whyNot } from "../../visits/bookings/room/why-not.ts";
+import { ownVisitsBetween } from "../own-visits/queries.ts";
+import { stopNames } from "../own-visits/stop-names.ts";
+import { itineraryIn } from "./itinerary.ts";
+import { findSaid, idsOn, type OwnDay, ownDay, wayOf } from "./own-day.ts";
+import { mapOfWay } from "./way-map.ts";
+
+/** One of the viewer's days, as page and API show it. Throws 404. */
+export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
+  const own = ownDay(db, viewer, date, now);
+  const bookings = bookingsById(db, viewer, idsOn(db, own.schedule.start.id, date), now);
+  return { ...planWithoutMap(db, own, bookings), map: mapOfWay(db, own) };
+}
+
+/** The same without a map; `bookings` are those of the day. */
+export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]): Omit<DayPlanView, "map"> {
+  const { schedule, facts, times } = own;
+  const { date } = facts;
+  const ownVisits = ownVisitsBetween(db, schedule.start.id, date, date);
+  const said = findSaid(db, schedule.start.id, date, date).get(date);
+  const { isFeasible } = times;
+  const isLate = said?.lateAt != null && said.lateMinutes !== null;
+  return {
+    date,
+    isToday: date === schedule.openings.today,
+    isPast: date < schedule.openings.today,
+    isPlanned: schedule.rules.isPlanned,
+    isFeasible,
+    ...(isFeasible ? {} : { why: whyNot(own, stopNames(db, facts.visits)) }),
+    isConfirmed: said?.confirmedAt != null,
+    lateUntil: isLate ? localTime(said.lateAt! + said.lateMinutes! * MINUTE_MS, schedule.start.timeZone).timeNow : null,
+    drive: times.drive,
+    miles: Math.round(milesOf(own) * 10) / 10,
+    finish: facts.visits.length === 0 ? null : timeOfDay(times.finish),
+    closes: facts.hours && timeOfDay(facts.hours.closes),
+    pauses: pausesOf(own),
+    legs: legsOf(own),
+    itinerary: itineraryIn(db, own),
+    bookings,
+    ownVisits,
+  };
+}
+
+/** Busy times are some, wherever they are. */
+function pausesOf({ times }: OwnDay): DayPlanView["pauses"] {
+  const busy = times.legs.filter(isBusyStop).map(({ arrives, leaves }) => ({ begins: arrives, ends: leaves }));
+  const all = [...times.pauses, ...busy].sort((one, other) => one.begins - other.begins);
+  return all.map(({ begins, ends }) => ({ begins: timeOfDay(begins), ends: timeOfDay(ends) }));
+}
+
+function legsOf({ facts, times }: OwnDay): DayLeg[] {
+  const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
+  return times.legs.flatMap(({ id, drive, arrives, latest, leaves }, place) => {
+    const visit = visits.get(id);
+    if (!visit) return [];
+    return {
+      bookingId: id,
+      drive,
+      // Where no road leads, the drive would begin days before.
+      leaveBy: timeOfDay(Math.max(0, setOutFor({ arrives, drive }, times.pauses))),
+      arrives: timeOfDay(arrives),
+      latest: timeOfDay(latest),
+      slack: latest - arrives,
+      limitedBy: limitOf(facts.day, times, place),
+      leaves: timeOfDay(leaves),
+      hour: hourOf(visit),
+    };
+  });
+}
+
+function hourOf({ arrivalFrom: from, arrivalUntil: until }: DayVisit): DayLeg["hour"] {
+  return from !== null && until !== null ? { from, until } : null;
+}
+
+/** Miles still to drive, home included. */
+function milesOf(own: OwnDay): number {
+  if (own.facts.visits.length === 0) return 0;
+  const way = wayOf(own);
+  return way.slice(1).reduce((sum, place, at) => sum + roadMiles(way[at]!, place), 0);
+}

@@ -1,0 +1,62 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { access } from "#src/http/guards/access.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import {
+  NextOwnVisit,
+  OwnVisitChanges,
+  OwnVisitInput,
+  OwnVisitScope,
+  OwnVisitStatusInput,
+  OwnVisitView,
+} from "#src/shared/day/own/own-visits.ts";
+import { nextOwnVisit } from "./next.ts";
+import { findOwnVisit } from "./queries.ts";
+import { addOwnVisit, changeOwnVisit, removeOwnVisit } from "./service.ts";
+import { arriveAtOwnVisit, setOutForOwnVisit, setOwnVisitStatus } from "./status.ts";
+
+/** Spread by each route, because the router writes into what it is given. */
+const one = { access: "groomer", params: PathId, response: OwnVisitView } as const;
+
+/** Visits that a groomer enters, which nobody else has to agree on or is told of. */
+export const ownVisitsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .post("/visits", ({ by, body, status }) => status(201, addOwnVisit(ctx, by, body)), {
+      access: "groomer",
+      body: OwnVisitInput,
+      response: { 201: OwnVisitView },
+    })
+    .get(
+      "/visits/:id",
+      ({ viewer, params }) => {
+        const visit = findOwnVisit(ctx.db, viewer, Number(params.id));
+        if (!visit) throw notFound();
+        return visit;
+      },
+      { ...one },
+    )
+    .patch("/visits/:id", ({ by, params, body }) => changeOwnVisit(ctx, by, Number(params.id), body), {
+      ...one,
+      body: OwnVisitChanges,
+    })
+    .delete(
+      "/visits/:id",
+      ({ by, params, query, status }) => {
+        removeOwnVisit(ctx, by, Number(params.id), query.scope);
+        return status(204, undefined);
+      },
+      { access: "groomer", params: PathId, query: OwnVisitScope, response: { 204: z.undefined() } },
+    )
+    .patch("/visits/:id/status", ({ by, params, body }) => setOwnVisitStatus(ctx, by, Number(params.id), body), {
+      ...one,
+      body: OwnVisitStatusInput,
+    })
+    .post("/visits/:id/on-my-way", ({ by, params }) => setOutForOwnVisit(ctx, by, Number(params.id)), { ...one })
+    .get("/visits/:id/next", ({ viewer, params }) => nextOwnVisit(ctx, viewer, Number(params.id)), {
+      ...one,
+      response: NextOwnVisit,
+    })
+    .post("/visits/:id/arrived", ({ by, params }) => arriveAtOwnVisit(ctx, by, Number(params.id)), { ...one });

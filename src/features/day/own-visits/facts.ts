@@ -1,0 +1,53 @@
+import type { Tx } from "#db/open.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import type { OwnVisitChanges, OwnVisitInput } from "#src/shared/day/own/own-visits.ts";
+import { findPoint } from "../../visits/bookings/room/day-places.ts";
+import type { OwnVisit } from "../../visits/bookings/write-added.ts";
+
+/** Throws 422 for a ZIP code that is missing or that nobody knows: without one no drive can be planned. */
+export function knownZip(tx: Tx, zipCode: string | null): string {
+  if (zipCode === null) throw invalid({ zipCode: "Enter the ZIP code of the visit" });
+  if (!findPoint(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
+  return zipCode;
+}
+
+/** The columns of what a form says. */
+export const factsOf = ({ start, until, minutes, service, price, note }: OwnVisitInput) => ({
+  arrivalFrom: start,
+  arrivalUntil: until,
+  visitMinutes: minutes,
+  serviceName: service,
+  priceMin: price,
+  priceMax: price,
+  note,
+});
+
+type GivenFacts = Omit<OwnVisitChanges, "scope" | "confirm" | "petIds">;
+
+/** The columns that a change sets. Throws 422 for an end before the beginning that stays. */
+export function changedFacts(tx: Tx, visit: OwnVisit, given: GivenFacts): Partial<OwnVisit> {
+  const { start, until, minutes, zipCode, address, service, price, note } = given;
+  const begins = minutesOfDay(start ?? visit.arrivalFrom);
+  const length =
+    visit.arrivalUntil === null ? null : minutesOfDay(visit.arrivalUntil) - minutesOfDay(visit.arrivalFrom);
+  // A window that is moved stays as long as it was.
+  const kept = length === null ? null : timeOfDay(Math.min(begins + length, 24 * 60 - 1));
+  const ends = until === undefined ? kept : until;
+  if (ends !== null && minutesOfDay(ends) <= begins) throw invalid({ until: "The end must be after the start" });
+  const set = {
+    arrivalFrom: timeOfDay(begins),
+    arrivalUntil: ends,
+    visitMinutes: minutes,
+    serviceAddress: address,
+    serviceName: service,
+    note,
+    ...(price === undefined ? {} : { priceMin: price, priceMax: price }),
+    ...(zipCode ? { serviceZipCode: knownZip(tx, zipCode) } : {}),
+  };
+  const changed = (Object.keys(set) as (keyof typeof set)[]).filter(
+    (name) => set[name] !== undefined && set[name] !== visit[name],
+  );
+  return pick(set, changed) as Partial<OwnVisit>;
+}

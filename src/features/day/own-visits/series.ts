@@ -1,0 +1,122 @@
+import { and, eq, gt, isNull, lt, or } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, users, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { AHEAD_DAYS, datesOf } from "#src/domain/visits/visit-series.ts";
+import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { insertVisit, type OwnVisit } from "../../visits/bookings/write-added.ts";
+import { allPetsOf, fullDayAmong, ownVisitsLeft } from "./write.ts";
+
+export type Series = typeof visitSeries.$inferSelect;
+
+/** How often a visit comes again, and the last possible day of that. */
+interface Repeat {
+  everyWeeks: number;
+  untilDate: string | null;
+}
+
+/** The days on which a visit comes again within half a year from today. */
+export const daysAhead = (fromDate: string, repeat: Repeat, today: string) =>
+  datesOf({ fromDate, ...repeat }, fromDate, addDays(today, AHEAD_DAYS));
+
+/** Makes a visit the first of a series, and the others for half a year ahead. */
+export function startSeries(ctx: Ctx, tx: Tx, id: number, { everyWeeks, untilDate }: Repeat) {
+  const visit = tx.select().from(visits).where(eq(visits.id, id)).get() as OwnVisit;
+  const { groomerId, clientId, preferredDate: date } = visit;
+  const series = tx
+    .insert(visitSeries)
+    .values({
+      groomerId,
+      clientId: clientId!,
+      everyWeeks,
+      fromDate: date,
+      untilDate,
+      madeUntil: date,
+      ...templateOf(visit),
+      createdAt: ctx.now(),
+    })
+    .returning()
+    .get();
+  tx.update(visits).set({ seriesId: series.id, seriesDate: date }).where(eq(visits.id, id)).run();
+  makeAhead(ctx, tx, series);
+}
+
+/** What every visit of a series has from its first one. */
+export const templateNames = [
+  "arrivalFrom",
+  "arrivalUntil",
+  "visitMinutes",
+  "serviceZipCode",
+  "serviceAddress",
+  "serviceName",
+  "priceMin",
+  "priceMax",
+  "note",
+] as const;
+const templateOf = (visit: OwnVisit | Series) => pick(visit, templateNames);
+
+/** Every day: makes the visits whose days are less than half a year away by now. A day that they fill is marked, and nobody is asked. */
+export async function makeVisitsAhead(ctx: Ctx): Promise<void> {
+  const upTo = addDays(new Date(ctx.now()).toISOString().slice(0, 10), AHEAD_DAYS);
+  const due = ctx.db
+    .select({ id: visitSeries.id })
+    .from(visitSeries)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, visitSeries.groomerId))
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(
+      and(
+        lt(visitSeries.madeUntil, addDays(upTo, -1)),
+        or(isNull(visitSeries.untilDate), gt(visitSeries.untilDate, visitSeries.madeUntil)),
+        isNull(users.closingAt),
+        isNull(users.deletedAt),
+      ),
+    )
+    .all();
+  for (const { id } of due) {
+    transact(ctx.db, (tx) => {
+      // It may have been changed or ended since the others were made.
+      const series = tx.select().from(visitSeries).where(eq(visitSeries.id, id)).get();
+      if (series) makeAhead(ctx, tx, series);
+    });
+    // Requests come in between.
+    await Bun.sleep(0);
+  }
+}
+
+/** Nothing for a book that is full: it goes on once there is room. */
+function makeAhead(ctx: Ctx, tx: Tx, series: Series) {
+  const now = ctx.now();
+  const { groomerId, madeUntil } = series;
+  const day = today(tx, groomerId, now);
+  const upTo = addDays(day, AHEAD_DAYS);
+  const dates = datesOf(series, madeUntil, upTo);
+  if (dates.length > ownVisitsLeft(tx, groomerId)) return;
+  // What is entered afterwards has been.
+  for (const date of dates) makeOne(tx, series, { date, status: date < day ? "completed" : "accepted" }, now);
+  if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, series.id)).run();
+}
+
+function makeOne(tx: Tx, series: Series, { date, status }: { date: string; status: OwnVisit["status"] }, now: number) {
+  const { groomerId, clientId, id: seriesId } = series;
+  if (fullDayAmong(tx, groomerId, [date])) return;
+  const own = { groomerId, clientId, preferredDate: date, status, seriesId, seriesDate: date };
+  insertVisit(tx, { ...own, ...templateOf(series) }, petsOfSeries(tx, series), now);
+}
+
+/** Those of its latest visit, or all of the client where there is none any more. */
+function petsOfSeries(tx: Tx, { id, ...whose }: Series): number[] {
+  const latest = tx
+    .select({ petId: visitPets.clientPetId, date: visits.seriesDate })
+    .from(visits)
+    .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
+    .where(eq(visits.seriesId, id))
+    .all();
+  if (latest.length === 0) return allPetsOf(tx, whose);
+  const last = latest
+    .map(({ date }) => date!)
+    .sort()
+    .at(-1);
+  return latest.filter(({ date }) => date === last).map(({ petId }) => petId);
+}

@@ -1,0 +1,160 @@
+import { eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { visits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
+import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { addDays, mediumDate } from "#src/shared/base/time.ts";
+import {
+  MAX_OWN_VISITS,
+  MAX_OWN_VISITS_A_DAY,
+  SERIES_BACK_DAYS,
+  VISIT_DAYS_AWAY,
+} from "#src/shared/day/own/own-labels.ts";
+import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
+import { insertVisit, type OwnVisit } from "../../visits/bookings/write-added.ts";
+import { askAboutDays } from "./ask-about-days.ts";
+import { changedFacts, factsOf, knownZip } from "./facts.ts";
+import { changeLater, daysOfLater, endSeries } from "./later.ts";
+import { findOwnVisit } from "./queries.ts";
+import { daysAhead, startSeries } from "./series.ts";
+import { clientOf } from "./whose.ts";
+import { allPetsOf, fullDayAmong, ownVisitsLeft, requireOwnVisit, setPets, updateVisit } from "./write.ts";
+
+/**
+ * Enters a visit, or a series of them, with a new client where one is named. Throws 404 (no such client), 409 (no business yet, too
+ * many, on `confirm` when it does not fit into its day), 422, 429.
+ */
+export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): OwnVisitView {
+  const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const { date, confirm } = input;
+    const day = today(tx, groomerId, now);
+    refuseFarAway(date, day);
+    if (input.repeat) refuseLongAgo(date, day);
+    const dates = input.repeat ? [date, ...daysAhead(date, input.repeat, day)] : [date];
+    refuseTooMany(tx, groomerId, dates.length);
+    refuseFullDays(tx, groomerId, dates);
+    const client = clientOf(tx, by.viewer, input, now);
+    const values = {
+      groomerId,
+      clientId: client?.id ?? null,
+      title: input.title,
+      preferredDate: date,
+      ...factsOf(input),
+      serviceZipCode: knownZip(tx, input.zipCode ?? client?.zipCode ?? null),
+      serviceAddress: input.address ?? (input.zipCode === null ? (client?.address ?? null) : null),
+      // What is entered afterwards has been.
+      status: date < day ? ("completed" as const) : ("accepted" as const),
+    };
+    const petIds = petsOf(tx, { groomerId, clientId: client?.id ?? null }, input.petIds);
+    const asked = { groomerId, dates: withNext(dates, values), more: dates, confirm };
+    const id = askAboutDays(ctx, tx, asked, () => {
+      const added = insertVisit(tx, values, petIds, now)!;
+      if (input.repeat) startSeries(ctx, tx, added, input.repeat);
+      return added;
+    });
+    const detail = { date, isSeries: input.repeat != null };
+    auditBy(tx, by, { action: "own-visit-added", target: `own visit ${id}`, detail, now });
+    return findOwnVisit(tx, by.viewer, id)!;
+  });
+}
+
+/** Changes a visit, or this and all later ones of its series. Throws 404, 409 (over, on `confirm`), 422. */
+export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: OwnVisitChanges): OwnVisitView {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const visit = requireOwnVisit(tx, by, id);
+    if (visit.status !== "accepted")
+      throw new AppError("conflict", "That visit is already over. Undo its status first.");
+    const { scope, confirm, petIds, ...given } = changes;
+    const date = given.date ?? visit.preferredDate;
+    const set = {
+      ...changedFacts(tx, visit, given),
+      ...(date === visit.preferredDate ? {} : { preferredDate: date, ...afresh }),
+    };
+    const { groomerId } = visit;
+    const isForLater = scope === "later" && visit.seriesId !== null;
+    const day = today(tx, groomerId, now);
+    if (date !== visit.preferredDate) refuseFarAway(date, day);
+    if (isForLater) refuseLongAgo(date, day);
+    const later = isForLater ? daysOfLater(tx, visit, date) : [];
+    // The later ones go as far as this one is from the day of its series, also where it was moved before.
+    const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
+    refuseFullDays(tx, groomerId, more);
+    const dates = withNext([date, ...later], { ...visit, ...set });
+    askAboutDays(ctx, tx, { groomerId, dates, more, confirm }, () => {
+      if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
+      if (petIds) {
+        setPets(tx, id, petsOf(tx, visit, petIds));
+        tx.update(visits).set({ hasOwnPets: !isForLater }).where(eq(visits.id, id)).run();
+      }
+      if (isForLater) changeLater(tx, visit, petIds !== undefined);
+    });
+    auditBy(tx, by, { action: "own-visit-changed", target: `own visit ${id}`, detail: { date, scope }, now });
+    return findOwnVisit(tx, by.viewer, id)!;
+  });
+}
+
+/** With the days into which a visit lasts that begins late. */
+function withNext(dates: readonly string[], visit: Pick<OwnVisit, "arrivalFrom" | "visitMinutes">) {
+  const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
+  return [...new Set([...dates, ...next])];
+}
+
+/** Another day begins anew. */
+const afresh = { visitOrder: null, onMyWayAt: null, arrivedAt: null };
+
+/** Takes a visit out of the book, or this and all later ones of its series. Throws 404. */
+export function removeOwnVisit(ctx: Ctx, by: ActorContext, id: number, scope: "this" | "later") {
+  transact(ctx.db, (tx) => {
+    const visit = requireOwnVisit(tx, by, id);
+    if (scope === "later") endSeries(tx, visit);
+    tx.delete(visits).where(eq(visits.id, id)).run();
+    const detail = { date: visit.preferredDate, scope };
+    auditBy(tx, by, { action: "own-visit-removed", target: `own visit ${id}`, detail, now: ctx.now() });
+  });
+}
+
+function refuseTooMany(tx: Tx, groomerId: number, more: number) {
+  if (more <= ownVisitsLeft(tx, groomerId)) return;
+  const most = MAX_OWN_VISITS.toLocaleString("en-US");
+  throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
+}
+
+/** A year typed wrong would put a visit where no screen shows it. */
+function refuseFarAway(date: string, day: string) {
+  const isNear = addDays(day, -VISIT_DAYS_AWAY) <= date && date <= addDays(day, VISIT_DAYS_AWAY);
+  if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
+}
+
+function refuseFullDays(tx: Tx, groomerId: number, dates: readonly string[]) {
+  const full = fullDayAmong(tx, groomerId, dates);
+  if (full === undefined) return;
+  const message = `You've already added ${MAX_OWN_VISITS_A_DAY} visits on ${mediumDate(full)}. Choose another day.`;
+  throw new AppError("conflict", message, { date: message });
+}
+
+/** One that began centuries ago would keep the whole site waiting while its visits are written. */
+function refuseLongAgo(date: string, today: string) {
+  if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
+  throw invalid({ date: "Choose a start date within the past year" });
+}
+
+/** Every pet of the client unless some are named. Throws 422 for others. */
+function petsOf(
+  tx: Tx,
+  whose: Pick<OwnVisit, "groomerId" | "clientId">,
+  named: readonly number[] | undefined,
+): number[] {
+  const ids = allPetsOf(tx, whose);
+  if (named === undefined) return ids;
+  if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose this client's pets" });
+  return [...new Set(named)];
+}

@@ -1,0 +1,68 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { visits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
+import { today } from "#src/features/listing/availability/days-off-queries.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { OwnVisitStatusInput, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
+import type { OwnVisit } from "../../visits/bookings/write-added.ts";
+import { askAboutDays } from "./ask-about-days.ts";
+import { findOwnVisit } from "./queries.ts";
+import { requireOwnVisit } from "./write.ts";
+
+/**
+ * Says what became of a visit, or takes that back. Nobody else is told, so it can be said in any order; said twice it is said once.
+ * Throws 404, 409 (completed or no-show before its day, on `confirm` when the time of one that was cancelled is taken by now).
+ */
+export function setOwnVisitStatus(ctx: Ctx, by: ActorContext, id: number, input: OwnVisitStatusInput): OwnVisitView {
+  const { status, confirm } = input;
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const visit = requireOwnVisit(tx, by, id);
+    const isBehind = status === "completed" || status === "no_show";
+    if (isBehind && visit.preferredDate > today(tx, visit.groomerId, now)) {
+      throw new AppError("conflict", "You can do this starting on the day of the visit.");
+    }
+    if (status !== visit.status) {
+      const more = visit.status === "cancelled" && status === "accepted" ? [visit.preferredDate] : [];
+      askAboutDays(ctx, tx, { groomerId: visit.groomerId, dates: more, more, confirm }, () =>
+        tx.update(visits).set({ status, statusChangedAt: now }).where(eq(visits.id, id)).run(),
+      );
+      auditBy(tx, by, { action: `own-visit-${status}`, target: `own visit ${id}`, now });
+    }
+    return findOwnVisit(tx, by.viewer, id)!;
+  });
+}
+
+/** The groomer sets out for a visit of today, from where the rest of the day is planned. Throws 404, 409. */
+export const setOutForOwnVisit = (ctx: Ctx, by: ActorContext, id: number): OwnVisitView =>
+  say(ctx, by, id, ({ onMyWayAt, arrivedAt }, now) =>
+    onMyWayAt === null && arrivedAt === null ? { onMyWayAt: now } : {},
+  );
+
+/** The groomer is at the house. Throws 404, 409. */
+export const arriveAtOwnVisit = (ctx: Ctx, by: ActorContext, id: number): OwnVisitView =>
+  say(ctx, by, id, ({ arrivedAt }, now) => (arrivedAt === null ? { arrivedAt: now } : {}));
+
+function say(ctx: Ctx, by: ActorContext, id: number, what: (visit: OwnVisit, now: number) => Partial<OwnVisit>) {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const visit = requireOwnVisit(tx, by, id);
+    if (visit.status !== "accepted") throw new AppError("conflict", "That visit is over.");
+    const days = [
+      visit.preferredDate,
+      ...(minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? [addDays(visit.preferredDate, 1)] : []),
+    ];
+    if (!days.includes(today(tx, visit.groomerId, now))) {
+      throw new AppError("conflict", "You can do this on the day of the visit.");
+    }
+    const set = what(visit, now);
+    if (Object.keys(set).length > 0) tx.update(visits).set(set).where(eq(visits.id, id)).run();
+    return findOwnVisit(tx, by.viewer, id)!;
+  });
+}

@@ -1,0 +1,63 @@
+import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { isAddedBy, visitPets, visits } from "#db/schema/tables.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { found } from "#src/shared/base/errors.ts";
+import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
+import { petRows } from "../../clients/clients/client-rows.ts";
+import { addPets, type OwnVisit } from "../../visits/bookings/write-added.ts";
+
+/** One of the actor's own. Throws 404. */
+export const requireOwnVisit = (tx: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): OwnVisit =>
+  found(
+    tx
+      .select()
+      .from(visits)
+      .where(and(eq(visits.id, id), isAddedBy(viewer.groomerId ?? 0)))
+      .get() as OwnVisit | undefined,
+  );
+
+/** Writes changed columns, and the instant that follows from them. */
+export function updateVisit(tx: Tx, visit: OwnVisit, set: Partial<OwnVisit>) {
+  const { preferredDate, arrivalFrom, timeZone } = { ...visit, ...set };
+  const startsAt = instantOf(preferredDate, arrivalFrom, timeZone);
+  tx.update(visits)
+    .set({ ...set, startsAt })
+    .where(eq(visits.id, visit.id))
+    .run();
+}
+
+export function setPets(tx: Tx, visitId: number, petIds: readonly number[]) {
+  tx.delete(visitPets).where(eq(visitPets.visitId, visitId)).run();
+  addPets(tx, visitId, petIds);
+}
+
+/** The pets with which a client may come, by their numbers among the client's: those that its parent still lists. */
+export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<OwnVisit, "groomerId" | "clientId">): number[] =>
+  clientId === null
+    ? []
+    : petRows(tx, { groomerId, id: clientId })
+        .filter(({ isListed }) => isListed)
+        .map(({ id }) => id);
+
+/** How many more a groomer can have. */
+export const ownVisitsLeft = (tx: Tx, groomerId: number) =>
+  MAX_OWN_VISITS - (tx.select({ held: count() }).from(visits).where(isAddedBy(groomerId)).get()?.held ?? 0);
+
+/** Of these days the first one on which there is no room for one more. */
+export const fullDayAmong = (tx: Tx, groomerId: number, dates: readonly string[]): string | undefined =>
+  tx
+    .select({ date: visits.preferredDate })
+    .from(visits)
+    .where(
+      and(
+        isAddedBy(groomerId),
+        inArray(visits.preferredDate, sql`(SELECT value FROM json_each(${JSON.stringify(dates)}))`),
+      ),
+    )
+    .groupBy(visits.preferredDate)
+    .having(gte(count(), MAX_OWN_VISITS_A_DAY))
+    .orderBy(visits.preferredDate)
+    .limit(1)
+    .get()?.date;

@@ -1,0 +1,51 @@
+import type { Db } from "#db/open.ts";
+import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
+import type { Place } from "#src/domain/travel.ts";
+import { isBusyStop } from "#src/domain/visits/visit.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { MAX_DAYS } from "#src/shared/day/day-plan-limits.ts";
+import type { DayInNeed } from "#src/shared/day/today/today.ts";
+import { type DayFacts, readDays, type Schedule, withoutRoads } from "../../visits/bookings/room/day-facts.ts";
+import { acceptedBetween } from "../../visits/bookings/room/day-visits.ts";
+import { notByRoad, timesOn } from "../../visits/bookings/room/why-not.ts";
+import { stopNames } from "../own-visits/stop-names.ts";
+import { causeOf } from "./road-causes.ts";
+
+/** The days ahead on which no order keeps every visit, and what the roads have to do with it. */
+export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
+  const { today } = schedule.openings;
+  const visits = acceptedBetween(db, schedule.start.id, addDays(today, 1), addDays(today, MAX_DAYS));
+  const dates = [...new Set(visits.map(({ date }) => date))].sort();
+  if (dates.length === 0) return [];
+  return readDays(db, schedule, dates).flatMap((facts) =>
+    timesOn(facts).isFeasible ? [] : { date: facts.date, more: moreByRoad(db, schedule, facts) },
+  );
+}
+
+/** What roads add to a day that works when driving is guessed without them; null where it did not work then either. */
+function moreByRoad(db: Db, schedule: Schedule, facts: DayFacts): DayInNeed["more"] {
+  const names = stopNames(db, facts.visits);
+  const far = notByRoad(facts);
+  if (far) return { to: names.get(far.id)!, minutes: 0, cause: "no road" };
+  const before = timesOf(withoutRoads(schedule, facts));
+  if (!before.isFeasible) return null;
+  const added = addedLegs(facts, before);
+  const most = added.filter(({ id }) => !isBusyStop({ id })).toSorted((a, b) => b.minutes - a.minutes)[0];
+  if (!most || most.minutes <= 0) return null;
+  const minutes = added.reduce((sum, leg) => sum + leg.minutes, 0);
+  return minutes > 0 ? { to: names.get(most.id)!, minutes, cause: causeOf(most.from, most.place) } : null;
+}
+
+/** Leg by leg in the order that worked, the minutes that roads add. */
+function addedLegs({ day, places, from }: DayFacts, before: DayTimes) {
+  const numberOf = new Map(day.stops.map(({ id }, at) => [id, at]));
+  const home = { place: from, at: day.stops.length };
+  const stops = before.legs.map(({ id }): { place: Place; at: number } => ({
+    place: places.get(id)!,
+    at: numberOf.get(id)!,
+  }));
+  return before.legs.map(({ id, drive }, at) => {
+    const [last, next] = [stops[at - 1] ?? home, stops[at]!];
+    return { id, from: last.place, place: next.place, minutes: day.drive[last.at]![next.at]! - drive };
+  });
+}

@@ -1,0 +1,117 @@
+import type { Ctx } from "#src/base/context.ts";
+import { ownDayOff } from "#src/domain/availability.ts";
+import { whoseTurn } from "#src/domain/proposal.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
+import { clockShift } from "#src/domain/visits/own-clock.ts";
+import { visitNow } from "#src/domain/visits/visit-now.ts";
+import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { MAX_REQUESTS, type TodayView } from "#src/shared/day/today/today.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { bookingsOfGroomerById } from "../../visits/bookings/queries.ts";
+import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
+import { requestFits } from "../day-plan/fits.ts";
+import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule } from "../day-plan/own-day.ts";
+import { planWithoutMap } from "../day-plan/view.ts";
+import { ownVisitsBetween } from "../own-visits/queries.ts";
+import { daysInNeed } from "./days-in-need.ts";
+import { nowFacts } from "./own-now.ts";
+import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
+
+/** A job marks own visits as done two days after they are over (own-visits/over.ts). */
+const UNSAID_DAYS = 4;
+
+/** Everything a groomer has to do now, in one call. Throws 404 before there is a business with a known place. */
+export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
+  const { db } = ctx;
+  const now = ctx.now();
+  const schedule = ownSchedule(db, viewer, now);
+  const { id: groomerId } = schedule.start;
+  const { today: date } = schedule.openings;
+  const accepted = acceptedOf(db, groomerId);
+  const isToAnswer = (row: OpenRow) => whoseTurn(row, now) === "groomer";
+  const asked = [...pendingOf(db, groomerId, now), ...accepted.filter(isToAnswer)];
+  const answerBy = (row: OpenRow) => (isToAnswer(row) ? soonestEnd(row) : Number.POSITIVE_INFINITY);
+  const listed = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, MAX_REQUESTS);
+  const today = { own: dayOf(db, schedule, date), ids: idsOn(db, groomerId, date) };
+  const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
+  const ownVisits = ownVisitsBetween(db, groomerId, addDays(date, -UNSAID_DAYS), date);
+  const bookings = bookingsOfGroomerById(db, [...overdue, ...listed.map(({ id }) => id), ...today.ids], now);
+  const of = (ids: readonly number[]) => ids.flatMap((id) => bookings.get(id) ?? []);
+
+  const visits = of(today.ids);
+  const ahead = inOrder(today.own).map(({ id }) => id);
+  const ownToday = ownVisits.filter((visit) => visit.date === date);
+  const current = visitNow(
+    [...visits.map(byOwnClock(schedule.start)), ...ownToday.map(nowFacts(schedule.start.timeZone))],
+    ahead,
+    now,
+  );
+  const endOf = ({ date: day, start, minutes }: OwnVisitView) =>
+    instantOf(day, start, schedule.start.timeZone) + minutes * MINUTE_MS;
+  const isOwnBehind = (visit: OwnVisitView, { id, date: day, status, start } = visit) =>
+    status === "accepted" &&
+    id !== current &&
+    !ahead.includes(id) &&
+    (day < date ? endOf(visit) <= now : start < schedule.openings.timeNow);
+  const later = current === null ? nextDayWithVisits(db, groomerId, date) : null;
+  const plan = later === null ? planWithoutMap(db, today.own, visits) : laterPlan(ctx, schedule, later);
+  const isBehind = ({ id, actions }: BookingView) =>
+    id !== current && !ahead.includes(id) && actions.includes("complete");
+  return {
+    date,
+    visits: visits.length + ownToday.length,
+    finish: later === null ? plan.finish : null,
+    off: offOn(ctx, today.own),
+    unfinished: [...of(overdue), ...visits.filter(isBehind)],
+    ownUnfinished: ownVisits.filter((visit) => isOwnBehind(visit)),
+    requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)) }),
+    waiting: asked.length,
+    needYou: daysInNeed(ctx.db, schedule),
+    day: plan.bookings.length + plan.ownVisits.length === 0 ? null : plan,
+    nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
+  };
+}
+
+/** A booking's hour is shown by the groomer's clock, and so its part of the day begins by it. */
+const byOwnClock =
+  ({ timeZone }: Schedule["start"]) =>
+  (visit: BookingView): BookingView => {
+    const { preferredDate, startsAt } = visit;
+    return { ...visit, startsAt: startsAt - clockShift(preferredDate, visit.timeZone, timeZone) * MINUTE_MS };
+  };
+
+const soonestEnd = ({ proposal, expiresAt }: OpenRow) =>
+  Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
+
+/** The next day with visits, shown when nothing is left of today. */
+function laterPlan(ctx: Ctx, schedule: Schedule, date: string) {
+  const ids = idsOn(ctx.db, schedule.start.id, date);
+  return planWithoutMap(ctx.db, dayOf(ctx.db, schedule, date), [
+    ...bookingsOfGroomerById(ctx.db, ids, ctx.now()).values(),
+  ]);
+}
+
+function withFits(
+  ctx: Ctx,
+  viewer: Viewer,
+  { schedule, bookings }: { schedule: Schedule; bookings: readonly BookingView[] },
+): TodayView["requests"] {
+  const fits = new Map(requestFits(ctx, viewer).map((fit) => [fit.bookingId, fit]));
+  return bookings.map((booking) => ({
+    booking,
+    fit: fits.get(booking.id) ?? null,
+    dayOff: ownDayOff(schedule.openings, booking.preferredDate) ?? null,
+  }));
+}
+
+function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: OwnDay): TodayView["off"] {
+  const [range] = findDaysOffBetween(db, schedule.start.id, date, date).toSorted((a, b) =>
+    a.endDate > b.endDate ? -1 : 1,
+  );
+  if (range) return { why: "away", until: range.endDate };
+  return hours === null ? { why: "closed", until: date } : null;
+}

@@ -1,0 +1,68 @@
+import { and, asc, eq, gt, gte, min, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { bookings, proposals, visits } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { isOpenProposal } from "../../visits/bookings/changes/proposal-rows.ts";
+
+const columns = {
+  id: bookings.id,
+  status: bookings.status,
+  date: bookings.preferredDate,
+  expiresAt: bookings.expiresAt,
+  startsAt: bookings.startsAt,
+  proposal: { madeBy: proposals.madeBy, kind: proposals.kind, expiresAt: proposals.expiresAt },
+};
+
+const isOwn = eq(bookings.groomerId, bound(sql.placeholder("groomerId")));
+
+/** How long after its day a request can still be open: a proposal in its place is answered within days. */
+const LONGEST_MS = 30 * DAY_MS;
+
+const pending = prepared((db) =>
+  db
+    .select(columns)
+    .from(bookings)
+    .leftJoin(proposals, isOpenProposal)
+    .where(and(isOwn, gte(bookings.startsAt, sql.placeholder("since")), eq(bookings.status, "pending")))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .prepare(),
+);
+
+/** Open requests, by the time they ask for. */
+export const pendingOf = (db: Db | Tx, groomerId: number, now: number) =>
+  pending(db).all({ groomerId, since: now - LONGEST_MS });
+
+// SQLite uses the index of accepted visits only where the status is a literal.
+const isAccepted = sql`${bookings.status} = 'accepted'`;
+
+const accepted = prepared((db) =>
+  db
+    .select(columns)
+    .from(bookings)
+    .leftJoin(proposals, isOpenProposal)
+    .where(and(isOwn, isAccepted))
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .prepare(),
+);
+
+/** Accepted visits that are over and not yet marked as completed or missed, the oldest first. */
+export const acceptedOf = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
+export type OpenRow = ReturnType<typeof acceptedOf>[number];
+
+const nextDay = prepared((db) =>
+  db
+    .select({ date: min(visits.preferredDate) })
+    .from(visits)
+    .where(
+      and(
+        eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+        sql`${visits.status} = 'accepted'`,
+        gt(visits.preferredDate, sql.placeholder("after")),
+      ),
+    )
+    .prepare(),
+);
+
+export const nextDayWithVisits = (db: Db | Tx, groomerId: number, after: string): string | null =>
+  nextDay(db).get({ groomerId, after })?.date ?? null;

@@ -1,0 +1,69 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { newPictures } from "#src/http/uploads/new-pictures.ts";
+import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import {
+  MessageInput,
+  MessagePath,
+  MessageReportInput,
+  MessagesQuery,
+  MessageView,
+  MessageWithPictures,
+  ReadInput,
+} from "#src/shared/talk/messages/messages.ts";
+import { findMessages, ownThread } from "./queries.ts";
+import { reportMessage } from "./report.ts";
+import { readMessages, sendMessage } from "./service.ts";
+
+const newMessage = uploadDetail(MessageWithPictures, MessageInput, "pictures");
+
+/** What the two sides of a booking write to each other. */
+export const messagesApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api/bookings/:id/messages" })
+    .use(access(ctx))
+    .get("", ({ viewer, params, query }) => findMessages(ctx.db, viewer, Number(params.id), query.before), {
+      access: "parent-or-groomer",
+      params: PathId,
+      query: MessagesQuery,
+      response: z.array(MessageView),
+    })
+    .post(
+      "",
+      ({ by, params, request, status }) =>
+        withUpload(
+          request,
+          { ctx, by, mayUpload: () => ownThread(ctx.db, by.viewer, Number(params.id)) },
+          async (upload) => {
+            const { text } = readInput(MessageInput, upload.fields);
+            const key = request.headers.get("idempotency-key") ?? undefined;
+            const message = { text, pictures: newPictures(upload), key };
+            return status(201, await sendMessage(ctx, by, Number(params.id), message));
+          },
+        ),
+      {
+        access: "parent-or-groomer",
+        params: PathId,
+        detail: newMessage,
+        response: { 201: MessageView },
+      },
+    )
+    .post(
+      "/read",
+      ({ by, params, body, status }) => {
+        readMessages(ctx, by, Number(params.id), body);
+        return status(204, undefined);
+      },
+      { access: "parent-or-groomer", params: PathId, body: ReadInput, response: { 204: z.undefined() } },
+    )
+    .post(
+      "/:messageId/report",
+      ({ by, params, body, status }) => {
+        reportMessage(ctx, by, { bookingId: Number(params.id), messageId: Number(params.messageId) }, body);
+        return status(204, undefined);
+      },
+      { access: "parent-or-groomer", params: MessagePath, body: MessageReportInput, response: { 204: z.undefined() } },
+    );

@@ -1,0 +1,76 @@
+import { and, eq, gt, isNull, or } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { bookings, groomerProfiles, messages, reports } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
+import { readableSince } from "#src/domain/retention.ts";
+import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { HidingInput } from "#src/shared/people/reports.ts";
+import { otherSide } from "#src/shared/visits/proposal-labels.ts";
+import { oneBooking, tellSides, visitFor } from "../../visits/bookings/notify.ts";
+import { decidedLetters } from "./letters.ts";
+
+/**
+ * Hides a message, shows it again, or keeps one that was reported, which ends the open report of it. Its reader, who reported
+ * it, hears of each of these, and its author of a hiding and its end. Throws 404 for a message whose report cannot be read,
+ * 409 when that changes nothing.
+ */
+export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, reason, was }: HidingInput): void =>
+  transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const message = tx.select().from(messages).where(eq(messages.id, id)).get();
+    if (!message || !hasReadableReport(tx, id, now)) throw notFound();
+    const about = { kind: "message", messageId: id } as const;
+    const openReports = countOpen(tx, about);
+    const standing = { isHidden: message.hiddenAt !== null, openReports };
+    const outcome = decideHiding(standing, { thing: "message", hidden, was });
+    if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
+    if (outcome !== "kept") {
+      const state = hidden ? { hiddenAt: now, mailDueAt: null } : { hiddenAt: null };
+      tx.update(messages).set(state).where(eq(messages.id, id)).run();
+    }
+    const entry = auditBy(tx, by, {
+      action: `message-${outcome}`,
+      target: `message ${id}`,
+      detail: { bookingId: message.bookingId, reports: openReports },
+      reason: { text: reason, userId: authorOf(tx, message) },
+      now,
+    });
+    if (outcome !== "shown-again") closeReports(ctx, tx, by, { about, outcome, reason });
+    tellBoth(ctx, tx, message, { outcome, key: `message ${id} decided ${entry.id}` });
+  });
+
+const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
+  tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(eq(reports.messageId, messageId), or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)))),
+    )
+    .get() !== undefined;
+
+function authorOf(tx: Tx, { bookingId, writtenBy }: typeof messages.$inferSelect): number {
+  const booking = tx
+    .select({ parent: bookings.petParentId, groomer: groomerProfiles.userId })
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .where(eq(bookings.id, bookingId))
+    .get()!;
+  return booking[writtenBy];
+}
+
+interface News {
+  outcome: HidingOutcome;
+  key: string;
+}
+
+/** Only the reader of a message can have reported it. */
+function tellBoth(ctx: Ctx, tx: Tx, message: typeof messages.$inferSelect, { outcome, key }: News) {
+  const [row] = oneBooking(tx, { id: message.bookingId });
+  const author = message.writtenBy;
+  const letters = decidedLetters(visitFor(ctx, row!), { author, reader: otherSide[author], outcome });
+  tellSides(ctx, tx, row!, { letters, key, sequence: null });
+}

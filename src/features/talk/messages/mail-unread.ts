@@ -1,0 +1,86 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lte, max, or } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { messages } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isMailDue, MAIL_PAUSE_MS, threadClosed } from "#src/domain/thread.ts";
+import type { Recheck } from "#src/mail/recheck.ts";
+import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
+import { forEachBooking } from "../../visits/bookings/answers/by-system.ts";
+import { oneBooking, tellSides, visitFor } from "../../visits/bookings/notify.ts";
+import { type BookingRow, threadFacts } from "../../visits/bookings/rows.ts";
+import { unreadLetter } from "./letters.ts";
+
+/**
+ * Mails those who have not read a message for ten minutes. Whether anybody is told, and what of, is decided now: the thread
+ * is still open, both accounts are in use, the message is unread. One mail stands for everything unread in a thread, and the
+ * next one about it waits for a day.
+ */
+export function mailUnread(ctx: Ctx): Promise<void> {
+  const now = ctx.now();
+  const isDue = or(lte(messages.mailDueAt, now), gt(messages.mailDueAt, now + MAIL_PAUSE_MS));
+  const due = ctx.db
+    .selectDistinct({ id: messages.bookingId })
+    .from(messages)
+    .where(and(isNotNull(messages.mailDueAt), isDue))
+    .all();
+  return forEachBooking(
+    ctx,
+    due.map(({ id }) => id),
+    (id) => transact(ctx.db, (tx) => mailOne(ctx, tx, id)),
+  );
+}
+
+function mailOne(ctx: Ctx, tx: Tx, bookingId: number) {
+  const [row] = oneBooking(tx, { id: bookingId });
+  if (!row) return;
+  for (const writer of sides) mailReader(ctx, tx, row, writer);
+}
+
+/** The reader is the other side. */
+function mailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
+  const now = ctx.now();
+  const unread = findUnread(tx, row.shown.id, writer);
+  if (!unread.some(({ mailDueAt }) => mailDueAt !== null && isMailDue(mailDueAt, now))) return;
+  const ids = unread.map(({ id }) => id);
+  const settle = (set: Partial<typeof messages.$inferInsert>) =>
+    tx.update(messages).set(set).where(inArray(messages.id, ids)).run();
+  const shown = unread.filter(({ hiddenAt }) => hiddenAt === null);
+  if (shown.length === 0 || threadClosed(threadFacts(row), now) !== null) return void settle({ mailDueAt: null });
+  const last = lastMailed(tx, row.shown.id, writer);
+  if (last !== null && last <= now && now < last + MAIL_PAUSE_MS) {
+    return void settle({ mailDueAt: last + MAIL_PAUSE_MS });
+  }
+  const reader = otherSide[writer];
+  const letters = { [reader]: unreadLetter(visitFor(ctx, row), reader, shown.length) };
+  const key = `booking ${row.shown.id} unread up to ${ids.at(-1)}`;
+  tellSides(ctx, tx, row, { letters, key, sequence: null, isBySystem: true });
+  settle({ mailDueAt: null, mailedAt: now });
+}
+
+/** The message that a mail tells of may be read while it waits, be hidden, or lose its reader. */
+export const unreadMails: Recheck = {
+  key: /^booking (\d+) unread up to (\d+), to the (parent|groomer)$/,
+  holds({ db, now }, [id, last, reader]) {
+    const [row] = oneBooking(db, { id: Number(id) });
+    if (!row || threadClosed(threadFacts(row), now()) !== null) return false;
+    return findUnread(db, row.shown.id, otherSide[reader as Side]).some(
+      (message) => message.hiddenAt === null && message.id <= Number(last),
+    );
+  },
+};
+
+const findUnread = (tx: Db | Tx, bookingId: number, writer: Side) =>
+  tx
+    .select({ id: messages.id, mailDueAt: messages.mailDueAt, hiddenAt: messages.hiddenAt })
+    .from(messages)
+    .where(and(eq(messages.bookingId, bookingId), eq(messages.writtenBy, writer), isNull(messages.readAt)))
+    .orderBy(messages.id)
+    .all();
+
+/** When the reader was last mailed about what is still unread. */
+const lastMailed = (tx: Tx, bookingId: number, writer: Side): number | null =>
+  tx
+    .select({ at: max(messages.mailedAt) })
+    .from(messages)
+    .where(and(eq(messages.bookingId, bookingId), eq(messages.writtenBy, writer), isNull(messages.readAt)))
+    .get()!.at;

@@ -1,0 +1,81 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { attempt, FormBody, readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { statusOf } from "#src/shared/base/errors.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { messagesPath } from "#src/shared/base/own-paths.ts";
+import { MessageInput, MessagesQuery, ReadInput } from "#src/shared/talk/messages/messages.ts";
+import { MessagesPage } from "#views/talk/messages/messages-page.tsx";
+import { countUnread, unreadMark } from "../../visits/bookings/message-counts.ts";
+import { ownThread } from "./queries.ts";
+import { readMessages, sendMessage } from "./service.ts";
+import { threadProps } from "./thread-props.ts";
+
+/** The thread of a booking as a page, and the forms that work without script. */
+export const messagesPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get(
+      "/bookings/:id/messages",
+      ({ request, viewer, params, query }) => showThread(ctx, { request, viewer, id: Number(params.id) }, query),
+      { access: "parent-or-groomer", params: PathId, query: MessagesQuery },
+    )
+    .post(
+      "/bookings/:id/messages",
+      async ({ by, request, params, body }) => {
+        const id = Number(params.id);
+        const sent = await attempt(async () => {
+          const { text } = readInput(MessageInput, body);
+          const { upTo } = readInput(ReadInput, body);
+          await sendMessage(ctx, by, id, { text, key: keyIn(body) });
+          if (upTo !== undefined) readMessages(ctx, by, id, { upTo });
+        });
+        if ("done" in sent) return redirect(messagesPath(id));
+        const { code, fields, message } = sent.refused;
+        const shown = { text: String(body.text ?? ""), error: fields?.text ?? message, status: statusOf[code] };
+        return showThread(ctx, { request, viewer: by.viewer, id }, shown);
+      },
+      { access: "parent-or-groomer", params: PathId, body: FormBody },
+    )
+    .post(
+      "/bookings/:id/messages/read",
+      ({ by, params, body }) => {
+        readMessages(ctx, by, Number(params.id), readInput(ReadInput, body));
+        return redirect(messagesPath(Number(params.id)));
+      },
+      { access: "parent-or-groomer", params: PathId, body: FormBody },
+    );
+
+const keyIn = ({ key }: FormBody) => (typeof key === "string" && key ? key : undefined);
+
+interface MessagePageInput {
+  request: Request;
+  viewer: Viewer;
+  id: number;
+}
+
+interface Shown {
+  before?: number | undefined;
+  text?: string;
+  error?: string;
+  status?: number;
+}
+
+function showThread(ctx: Ctx, { request, viewer, id }: MessagePageInput, { status = 200, ...shown }: Shown): Response {
+  const thread = threadProps(ctx, viewer, id, shown);
+  const { row, side } = ownThread(ctx.db, viewer, id);
+  // An open thread marks itself as read.
+  const elsewhere = countUnread(ctx.db, viewer) - row.unread[side];
+  return page(ctx, request, {
+    status,
+    title: `${unreadMark(elsewhere)}Messages with ${thread.otherName}`,
+    isPrivate: true,
+    isEnhanced: true,
+    styles: ["booking"],
+    main: <MessagesPage thread={thread} booking={row.shown} />,
+  });
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, boundLimit, prepared } from "#db/prepared.ts";
+import { messages, reports } from "#db/schema/tables.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { notFound } from "#src/shared/base/errors.ts";
+import { MESSAGES_AT_ONCE } from "#src/shared/talk/messages/message-labels.ts";
+import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import type { PictureView } from "#src/shared/visits/pictures.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { findBookingRow } from "../../visits/bookings/queries.ts";
+import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
+
+/** The booking of a thread, and which side the viewer is. Throws 404 when it is not theirs. */
+export function ownThread(db: Db | Tx, viewer: Viewer, bookingId: number) {
+  const found = findBookingRow(db, viewer, bookingId);
+  if (!found) throw notFound();
+  return found;
+}
+
+/** One person reports a message once. */
+const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
+
+const latest = prepared((db) =>
+  db
+    .select({
+      message: messages,
+      reportId: reports.id,
+      decidedAt: reports.decidedAt,
+    })
+    .from(messages)
+    .leftJoin(reports, isOwnReport)
+    .where(and(eq(messages.bookingId, bound(sql.placeholder("bookingId"))), lt(messages.id, sql.placeholder("before"))))
+    .orderBy(desc(messages.id))
+    .limit(boundLimit(MESSAGES_AT_ONCE))
+    .prepare(),
+);
+
+/** The latest messages of a thread, or the latest before one, oldest first. Throws 404. */
+export function findMessages(db: Db | Tx, viewer: Viewer, bookingId: number, before?: number): MessageView[] {
+  const { side } = ownThread(db, viewer, bookingId);
+  const rows = latest(db).all({ bookingId, userId: viewer.userId, before: before ?? Number.MAX_SAFE_INTEGER });
+  const pictures = picturesOfMessages(
+    db,
+    viewer,
+    rows.map(({ message }) => message.id),
+  );
+  return rows.reverse().map(({ message, reportId, decidedAt }) => ({
+    ...seenBy(side, message, (pictures.get(message.id) ?? []).map(pictureView)),
+    isReported: reportId !== null,
+    isDecided: decidedAt !== null,
+  }));
+}
+
+type MessageRow = typeof messages.$inferSelect;
+
+/** A message as one side sees it. */
+export const seenBy = (side: Side, message: MessageRow, pictures: PictureView[]): MessageView => ({
+  id: message.id,
+  from: message.writtenBy === side ? "me" : "them",
+  text: message.hiddenAt === null ? message.text : "",
+  pictures: message.hiddenAt === null ? pictures : [],
+  sentAt: message.sentAt,
+  readAt: message.readAt,
+  isHidden: message.hiddenAt !== null,
+  isReported: false,
+  isDecided: false,
+});

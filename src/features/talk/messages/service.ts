@@ -1,0 +1,126 @@
+import { and, eq, isNull, lte, sql } from "drizzle-orm";
+import { commitInGroup } from "#db/group-commit.ts";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { messages } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { mailDue, threadClosed } from "#src/domain/thread.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { pushToSide } from "#src/push/queue.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
+import type { MessageInput, MessageView, ReadInput } from "#src/shared/talk/messages/messages.ts";
+import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { threadFacts } from "../../visits/bookings/rows.ts";
+import { picturesOfMessages, pictureView } from "../../visits/pictures/queries.ts";
+import { addPictures, storePictures } from "../../visits/pictures/service.ts";
+import { ownThread, seenBy } from "./queries.ts";
+
+interface Sent extends MessageInput {
+  pictures?: readonly Uint8Array[];
+  /** What makes a message sent twice (a double click, a retry after a lost answer) one message. */
+  key?: string | undefined;
+}
+
+/**
+ * Writes to the other side of a booking. Throws 400 (key, pictures), 404, 409 (closed, or the key was used before), 413, 422,
+ * 429.
+ */
+export async function sendMessage(ctx: Ctx, by: ActorContext, bookingId: number, sent: Sent): Promise<MessageView> {
+  const idempotencyKey = checkedKey(sent.key);
+  // Pictures take time, so who cannot send a message, or has sent it, is told before they are looked at.
+  const earlier = findEarlier(ctx, by, { bookingId, idempotencyKey });
+  const pictures = earlier ? [] : await storePictures(ctx, by.viewer, sent.pictures ?? []);
+  return commitInGroup(ctx.db, (tx) => {
+    const again = findEarlier({ db: tx, now: ctx.now }, by, { bookingId, idempotencyKey });
+    if (again) return sameAs(again, sent.text);
+    ctx.limits.take("message-user", String(by.viewer.userId));
+    return addMessage(ctx, tx, by, { bookingId, text: sent.text, pictures, idempotencyKey });
+  });
+}
+
+interface NewMessageInput {
+  bookingId: number;
+  idempotencyKey: string | null;
+}
+
+/** The message that this key has brought before. Throws 404, and 409 when there is none and the thread is closed. */
+function findEarlier({ db, now }: { db: Db | Tx; now: Ctx["now"] }, { viewer }: ActorContext, asked: NewMessageInput) {
+  const { row, side } = ownThread(db, viewer, asked.bookingId);
+  const earlier = asked.idempotencyKey === null ? undefined : findSent(db, { ...asked, side });
+  if (earlier) {
+    const pictures = picturesOfMessages(db, viewer, [earlier.id]).get(earlier.id) ?? [];
+    return seenBy(side, earlier, pictures.map(pictureView));
+  }
+  const closed = threadClosed(threadFacts(row), now());
+  if (closed) throw new AppError("conflict", threadClosedTexts[closed]);
+  return undefined;
+}
+
+interface NewMessage extends NewMessageInput {
+  text: string;
+  pictures: Awaited<ReturnType<typeof storePictures>>;
+}
+
+function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }: NewMessage): MessageView {
+  const now = ctx.now();
+  const { viewer } = by;
+  const { bookingId } = message;
+  const { side, row } = ownThread(tx, viewer, bookingId);
+  const sent = tx
+    .insert(messages)
+    .values({ ...message, writtenBy: side, sentAt: now, mailDueAt: mailDue(now) })
+    .returning()
+    .get();
+  const owner = { bookingId, viewer, purpose: "message", messageId: sent.id, now } as const;
+  const added = addPictures(tx, owner, pictures);
+  pushToSide(tx, row.shown, { side: otherSide[side], kind: "message", now });
+  const detail = { message: sent.id };
+  auditBy(tx, by, { action: "message-sent", target: `booking ${bookingId}`, detail, now });
+  return seenBy(side, sent, added);
+}
+
+function checkedKey(key: string | undefined): string | null {
+  if (key !== undefined && !/^[\x21-\x7e]{1,100}$/.test(key)) {
+    throw new AppError("bad_request", "The Idempotency-Key must be 1 to 100 letters, digits, or symbols.");
+  }
+  return key ?? null;
+}
+
+const findSent = (db: Db | Tx, { bookingId, side, idempotencyKey }: NewMessageInput & { side: Side }) =>
+  db
+    .select()
+    .from(messages)
+    .where(
+      and(
+        eq(messages.bookingId, bookingId),
+        eq(messages.writtenBy, side),
+        // Written out, because SQLite only then sees that the index applies.
+        sql`${messages.idempotencyKey} IS NOT NULL`,
+        eq(messages.idempotencyKey, idempotencyKey!),
+      ),
+    )
+    .get();
+
+function sameAs(earlier: MessageView, text: string): MessageView {
+  if (earlier.text === text || earlier.isHidden) return earlier;
+  throw new AppError("conflict", "We already received your first message, with different text. It's shown above.");
+}
+
+/** Marks what the other side has written as read, up to the message that the reader has seen. Throws 404. */
+export function readMessages(ctx: Ctx, by: ActorContext, bookingId: number, { upTo }: ReadInput): void {
+  transact(ctx.db, (tx) => {
+    const { side } = ownThread(tx, by.viewer, bookingId);
+    tx.update(messages)
+      .set({ readAt: ctx.now(), mailDueAt: null })
+      .where(
+        and(
+          eq(messages.bookingId, bookingId),
+          eq(messages.writtenBy, otherSide[side]),
+          isNull(messages.readAt),
+          lte(messages.id, upTo ?? Number.MAX_SAFE_INTEGER),
+        ),
+      )
+      .run();
+  });
+}

@@ -1,0 +1,35 @@
+import type { IslandProps } from "#islands/registry.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { threadClosed } from "#src/domain/thread.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { MESSAGES_AT_ONCE, threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
+import { threadFacts } from "../../visits/bookings/rows.ts";
+import { findMessages, ownThread } from "./queries.ts";
+
+interface Shown {
+  /** Those before a message, in place of the latest ones. */
+  before?: number | undefined;
+  /** What was typed into a form that is shown again, and why. */
+  text?: string;
+  error?: string;
+}
+
+/** What the thread of a booking starts from, for its two sides. Throws 404. */
+export function threadProps(ctx: Ctx, viewer: Viewer, bookingId: number, shown: Shown = {}): IslandProps<"thread"> {
+  const { row, side } = ownThread(ctx.db, viewer, bookingId);
+  const messages = findMessages(ctx.db, viewer, bookingId, shown.before);
+  const closed = threadClosed(threadFacts(row), ctx.now());
+  return {
+    bookingId,
+    side,
+    otherName: side === "parent" ? row.shown.groomerName : row.shown.petParentName,
+    timeZone: row.shown.timeZone,
+    messages,
+    hasEarlier: messages.length === MESSAGES_AT_ONCE,
+    isEarlier: shown.before !== undefined,
+    closed: closed && threadClosedTexts[closed],
+    text: shown.text ?? "",
+    error: shown.error ?? null,
+    formKey: crypto.randomUUID(),
+  };
+}

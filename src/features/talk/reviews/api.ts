@@ -1,0 +1,33 @@
+import { Elysia } from "elysia";
+import * as z from "zod/mini";
+import type { Ctx } from "#src/base/context.ts";
+import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
+import { access } from "#src/http/guards/access.ts";
+import { PathId } from "#src/shared/base/fields.ts";
+import { ReviewView } from "#src/shared/listing/groomers.ts";
+import { ReviewReport, ReviewRequest } from "#src/shared/talk/reviews.ts";
+import { findReviews } from "./queries.ts";
+import { reportReview } from "./report.ts";
+import { writeReview } from "./service.ts";
+
+export const reviewsApi = (ctx: Ctx) =>
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get(
+      "/reviews/:groomerId",
+      ({ params, viewerOrNull }) => findReviews(ctx.db, mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId)).id),
+      { access: "public", params: z.object({ groomerId: PathId.shape.id }), response: z.array(ReviewView) },
+    )
+    .post("/reviews", ({ by, body, status }) => status(201, writeReview(ctx, by, body)), {
+      access: "pet_parent",
+      body: ReviewRequest,
+      response: { 201: ReviewView },
+    })
+    .post(
+      "/reviews/:id/report",
+      ({ by, params, body, status }) => {
+        reportReview(ctx, by, Number(params.id), body);
+        return status(204, undefined);
+      },
+      { access: "signed-in", params: PathId, body: ReviewReport, response: { 204: z.undefined() } },
+    );

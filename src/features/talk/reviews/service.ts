@@ -1,0 +1,51 @@
+import { type Tx, transact } from "#db/open.ts";
+import { reviews } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { requireOwnIds } from "#src/http/guards/own-ids.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import type { ReviewView } from "#src/shared/listing/groomers.ts";
+import type { ReviewRequest } from "#src/shared/talk/reviews.ts";
+import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { findBooking } from "../../visits/bookings/queries.ts";
+import { watchForBurst } from "./burst.ts";
+import { publicName } from "./queries.ts";
+
+/**
+ * Publishes what a parent says about a completed visit; triggers keep the groomer's average. Throws 403 (in another's
+ * name), 404 (not their booking), 409 (not possible now, or reviewed before), 422 with fields.
+ */
+export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): ReviewView {
+  const { viewer } = by;
+  const { petParentId, userId } = input;
+  requireOwnIds(viewer, { petParentId, userId }, "You can only write your own reviews.");
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const booking = findBooking(tx, viewer, input.bookingId, now);
+    if (!booking) throw notFound();
+    if (input.groomerId !== undefined && input.groomerId !== booking.groomerId) {
+      throw invalid({ groomerId: "This booking was with another groomer" });
+    }
+    const review = addReview(tx, booking, input, now);
+    const detail = { bookingId: booking.id, rating: input.rating };
+    auditBy(tx, by, { action: "review-written", target: `review ${review.id}`, detail, now });
+    return { ...review, petParent: { fullName: publicName(viewer.fullName) } };
+  });
+}
+
+/** One review for each booking: the unique index decides between two at once. */
+function addReview(tx: Tx, booking: BookingView, { rating, comment }: ReviewRequest, createdAt: number) {
+  if (booking.reviewObstacle) throw new AppError("conflict", reviewObstacleLabels[booking.reviewObstacle]);
+  const { id: bookingId, groomerId, petParentId } = booking;
+  const added = tx
+    .insert(reviews)
+    .values({ bookingId, groomerId, petParentId, rating, comment, createdAt })
+    .onConflictDoNothing({ target: reviews.bookingId })
+    .returning({ id: reviews.id })
+    .get();
+  if (!added) throw new AppError("conflict", reviewObstacleLabels.reviewed);
+  watchForBurst(tx, booking, createdAt);
+  return { id: added.id, groomerId, rating, comment, createdAt };
+}

@@ -1,0 +1,33 @@
+import * as z from "zod/mini";
+import { pageNumber, text } from "../../base/fields.ts";
+import { bookingStatuses } from "../../visits/booking-labels.ts";
+import { BookingView } from "../../visits/bookings.ts";
+import { OwnVisitView } from "../own/own-visits.ts";
+import { MAX_WORDS } from "./list-limits.ts";
+
+/** Which of a groomer's bookings: by words and status, and which page of them. */
+export const ListAsked = z.object({
+  q: z.optional(text(MAX_WORDS)),
+  show: z.optional(z.enum(bookingStatuses, "Choose one of the statuses")),
+  page: pageNumber,
+});
+export type ListAsked = z.infer<typeof ListAsked>;
+
+/** One of the two: a booking, or a visit that the groomer added. */
+const ListedVisit = z.object({
+  booking: z.nullable(z.extend(BookingView, { dayOff: z.nullable(z.string()) })),
+  added: z.nullable(OwnVisitView),
+});
+export type ListedVisit = z.infer<typeof ListedVisit>;
+
+/** A page of a groomer's bookings and of the visits that they added: first what is open, the next one first; then what is over, the latest first. */
+export const BookingList = z.object({
+  /** The groomer's day now. */
+  today: z.string(),
+  visits: z.array(ListedVisit),
+  /** How many there are on all pages. */
+  total: z.number(),
+  page: z.number(),
+  pages: z.number(),
+});
+export type BookingList = z.infer<typeof BookingList>;

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { byName } from "../../base/by-name.ts";
+import { email, id, optionalText, phone, zipCode } from "../../base/fields.ts";
+import { optionalLine, requiredLine } from "../../base/name-fields.ts";
+import { MAX_CLIENT_NOTE } from "../../clients/client-limits.ts";
+import { accessNames } from "../../visits/booking-fields.ts";
+import { Access } from "../../visits/booking-request.ts";
+import { choiceOrNothing, coat, dayOrNothing, traits } from "../../visits/pets/care-fields.ts";
+import { coats, petTraits } from "../../visits/pets/care-labels.ts";
+import { animalTypes } from "../../visits/pets/pet-labels.ts";
+import { numberOrNothing, orNothing } from "./own-fields.ts";
+import { MAX_CLIENT_PETS, petSizes, SERIES_WEEKS } from "./own-labels.ts";
+
+/* What a groomer enters about a client. Only the name has to be known. */
+
+/** A whole number, as forms send it too, or nothing. */
+const wholeOrNothing = (least: number, most: number, message: string) =>
+  numberOrNothing(z.pipe(id(message), z.number().check(z.gte(least, message), z.lte(most, message))));
+
+const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks, or none`;
+
+/** With an `id` a pet that was entered before. */
+const ClientPetInput = z.object({
+  id: z.optional(id("Choose this client's pets")),
+  name: requiredLine("Enter the pet's name", 100),
+  type: z._default(z.enum(animalTypes, "Choose dog, cat, or other"), "Dog"),
+  breed: optionalLine(80),
+  size: choiceOrNothing(petSizes, "Choose a size from the list"),
+  birthYear: wholeOrNothing(1980, 2100, "Enter the year of birth, such as 2019"),
+  coat,
+  /** What to know about it before a visit. */
+  traits,
+  /** The last day on which its rabies shot is valid. */
+  rabiesUntil: dayOrNothing,
+  note: optionalText(MAX_CLIENT_NOTE),
+});
+export type ClientPetInput = z.infer<typeof ClientPetInput>;
+
+const facts = {
+  name: requiredLine("Enter the client's name", 100),
+  phone,
+  email: orNothing(email),
+  address: optionalLine(200),
+  /** Left out, those of the ZIP code. */
+  city: optionalLine(80),
+  state: orNothing(z.string().check(z.regex(/^[A-Z]{2}$/, "Enter the state as two capital letters"))),
+  zipCode: orNothing(zipCode),
+  access: z.optional(z.nullable(Access)),
+  note: optionalText(MAX_CLIENT_NOTE),
+  /** After how many weeks they come again; null where that differs. */
+  repeatWeeks: wholeOrNothing(SERIES_WEEKS.least, SERIES_WEEKS.most, weeksMessage),
+  pets: z.optional(
+    z.array(ClientPetInput).check(z.maxLength(MAX_CLIENT_PETS, `You can add up to ${MAX_CLIENT_PETS} pets`)),
+  ),
+};
+
+export const ClientInput = z.object(facts);
+export type ClientInput = z.infer<typeof ClientInput>;
+
+/** What is left out stays as it is; pets that a list of them leaves out are removed. */
+export const ClientChanges = z.partial(ClientInput);
+export type ClientChanges = z.infer<typeof ClientChanges>;
+
+const EnteredPet = z.object({
+  id: z.number(),
+  name: z.string(),
+  type: z.enum(animalTypes),
+  breed: z.nullable(z.string()),
+  size: z.nullable(z.enum(petSizes)),
+  birthYear: z.nullable(z.number()),
+  coat: z.nullable(z.enum(coats)),
+  traits: z.array(z.enum(petTraits)),
+  rabiesUntil: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+export type EnteredPet = z.infer<typeof EnteredPet>;
+
+/** What the groomer has entered about a client: the name is that of the account where none was entered. */
+export const EnteredClient = z.object({
+  id: z.number(),
+  name: z.string(),
+  phone: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  zipCode: z.nullable(z.string()),
+  access: z.nullable(z.object(byName(accessNames, () => z.nullable(z.string())))),
+  note: z.nullable(z.string()),
+  repeatWeeks: z.nullable(z.number()),
+  pets: z.array(EnteredPet),
+  createdAt: z.number(),
+});
+export type EnteredClient = z.infer<typeof EnteredClient>;

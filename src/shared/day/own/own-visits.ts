@@ -1,0 +1,163 @@
+import * as z from "zod/mini";
+import { id, listOf, optionalText, zipCode } from "../../base/fields.ts";
+import { optionalLine } from "../../base/name-fields.ts";
+import { isCalendarDay, isClockTime } from "../../base/time.ts";
+import { coats, petTraits } from "../../visits/pets/care-labels.ts";
+import { animalTypes } from "../../visits/pets/pet-labels.ts";
+import { numberOrNothing, orNothing } from "./own-fields.ts";
+import { MAX_CLIENT_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
+
+/* Visits that a groomer enters. Days and times are local to the groomer, prices in cents. */
+
+const dateMessage = "Choose the day";
+const startMessage = "Enter a start time, such as 09:30";
+const untilMessage = "Enter the end of the arrival window";
+const { least, most } = OWN_VISIT_MINUTES;
+const minutesMessage = `Enter a duration from ${least} minutes to ${most / 60} hours`;
+const priceMessage = "Enter a price up to $10,000";
+const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks`;
+
+const day = (message: string) => z.string(message).check(z.refine(isCalendarDay, message));
+const time = (message: string) => z.string(message).check(z.refine(isClockTime, message));
+
+const facts = {
+  date: day(dateMessage),
+  start: time(startMessage),
+  /** The end of the hour in which the van arrives; null where it comes at that very minute. */
+  until: orNothing(time(untilMessage)),
+  minutes: z.pipe(id(minutesMessage), z.number().check(z.gte(least, minutesMessage), z.lte(most, minutesMessage))),
+  /** Left out, the client's own. */
+  zipCode: orNothing(zipCode),
+  address: optionalLine(200),
+  service: optionalLine(100),
+  price: numberOrNothing(
+    z.number(priceMessage).check(z.int(priceMessage), z.gte(0, priceMessage), z.lte(1_000_000, priceMessage)),
+  ),
+  note: optionalText(1000),
+  petIds: z.optional(
+    listOf(id("Choose this client's pets")).check(z.maxLength(MAX_CLIENT_PETS, "You chose too many pets")),
+  ),
+};
+
+const weeks = z.pipe(
+  id(weeksMessage),
+  z.number().check(z.gte(SERIES_WEEKS.least, weeksMessage), z.lte(SERIES_WEEKS.most, weeksMessage)),
+);
+
+/** Both are checked by themselves too. */
+const isWindow = ({ start, until }: { start?: string | undefined; until?: string | null | undefined }) =>
+  !(start && until) || start < until;
+const windowIssue = { path: ["until"], error: "The end must be after the start" };
+
+/** A visit of one of the groomer's clients, of a new one, or of nobody, with a title such as 'Vet fair': one of them. */
+export const OwnVisitInput = z
+  .object({
+    clientId: numberOrNothing(id("Choose one of your clients")),
+    clientName: optionalLine(100),
+    title: optionalLine(100),
+    ...facts,
+    /** How often it comes again, and the last possible day of that; null for a visit that comes once. */
+    repeat: z.optional(z.nullable(z.object({ everyWeeks: weeks, untilDate: orNothing(day("Choose the last day")) }))),
+    /** True once the groomer knows that the day is full. */
+    confirm: z.optional(z.boolean()),
+  })
+  .check(
+    z.refine((visit) => isWindow(visit), windowIssue),
+    z.refine((visit) => [visit.clientId, visit.clientName, visit.title].filter(Boolean).length === 1, {
+      path: ["clientName"],
+      error: "Enter a client or a title",
+    }),
+    z.refine(({ title, repeat }) => !(title && repeat), {
+      path: ["repeat"],
+      error: "Only client visits can repeat",
+    }),
+    z.refine(({ date, repeat }) => !repeat?.untilDate || date <= repeat.untilDate, {
+      path: ["repeat.untilDate"],
+      error: "The last day can't be before the first",
+    }),
+  );
+export type OwnVisitInput = z.infer<typeof OwnVisitInput>;
+
+/** Which visits of a series a change is for; without a series there is one. */
+const scope = z._default(z.enum(ownVisitScopes, "Choose this visit, or this and later ones"), "this");
+
+/** What is left out stays as it is. */
+export const OwnVisitChanges = z
+  .extend(z.partial(z.object(facts)), { scope, confirm: z.optional(z.boolean()) })
+  .check(z.refine((visit) => isWindow(visit), windowIssue));
+export type OwnVisitChanges = z.infer<typeof OwnVisitChanges>;
+
+export const OwnVisitScope = z.object({ scope });
+export type OwnVisitScope = z.infer<typeof OwnVisitScope>;
+
+export const OwnVisitStatusInput = z.object({
+  status: z.enum(ownVisitStatuses, "Choose how the visit ended"),
+  /** True once the groomer knows that its day has no room for it any more. */
+  confirm: z.optional(z.boolean()),
+});
+export type OwnVisitStatusInput = z.infer<typeof OwnVisitStatusInput>;
+
+export const OwnVisitView = z.object({
+  id: z.number(),
+  clientId: z.nullable(z.number()),
+  /** Of the client, or the title. */
+  name: z.string(),
+  date: z.string(),
+  /** "HH:MM" */
+  start: z.string(),
+  until: z.nullable(z.string()),
+  minutes: z.number(),
+  zipCode: z.string(),
+  city: z.nullable(z.string()),
+  state: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  service: z.nullable(z.string()),
+  price: z.nullable(z.number()),
+  note: z.nullable(z.string()),
+  pets: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      type: z.enum(animalTypes),
+      breed: z.nullable(z.string()),
+      /** As the groomer has entered them. */
+      coat: z.nullable(z.enum(coats)),
+      traits: z.array(z.enum(petTraits)),
+    }),
+  ),
+  phone: z.nullable(z.string()),
+  /** The way into the client's house; null where nothing is known of it. */
+  access: z.nullable(
+    z.object({
+      parking: z.nullable(z.string()),
+      stairs: z.nullable(z.string()),
+      gateCode: z.nullable(z.string()),
+      whoIsHome: z.nullable(z.string()),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  status: z.enum(ownVisitStatuses),
+  onMyWayAt: z.nullable(z.number()),
+  arrivedAt: z.nullable(z.number()),
+  everyWeeks: z.nullable(z.number()),
+});
+export type OwnVisitView = z.infer<typeof OwnVisitView>;
+
+/** When a client may come again after a visit. */
+export const NextOwnVisit = z.object({
+  weeks: z.number(),
+  /** The day of a visit that is in the book already; then nothing is offered. */
+  planned: z.nullable(z.string()),
+  /** The best first. */
+  times: z.array(
+    z.object({
+      date: z.string(),
+      start: z.string(),
+      /** The groomer is in the neighborhood anyway. */
+      nearby: z.boolean(),
+      /** Of driving; left out where days are not planned. */
+      addedMinutes: z.optional(z.number()),
+    }),
+  ),
+});
+export type NextOwnVisit = z.infer<typeof NextOwnVisit>;

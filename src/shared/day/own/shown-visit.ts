@@ -1,0 +1,184 @@
+import { bookingPagePath } from "../../base/own-paths.ts";
+import { clockTime, duration } from "../../base/time.ts";
+import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
+import { type BookingStatus, labelFor, slotHours, slotLabel } from "../../visits/booking-labels.ts";
+import type { BookingView } from "../../visits/bookings.ts";
+import { workText } from "../../visits/estimate.ts";
+import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
+import { petsText } from "../../visits/pets/pet-labels.ts";
+import { petFacts, petNames } from "../../visits/pets/pets-in-a-line.ts";
+import type { DayPlanView } from "../day-plans.ts";
+import type { OwnVisitStatus } from "./own-labels.ts";
+import type { OwnVisitView } from "./own-visits.ts";
+
+/**
+ * A visit as its groomer's day shows it, whether it was booked or entered by them. What is read is the same for both, and where they
+ * differ it stands in this file; what can be done about it depends on what it was made from.
+ */
+export interface ShownVisit {
+  id: number;
+  /** One of the two. */
+  booking: BookingView | null;
+  own: OwnVisitView | null;
+  /** Where it stands on a page, and its page. */
+  anchor: string;
+  href: string;
+  name: string;
+  status: BookingStatus;
+  /** The status in words. */
+  state: string;
+  /** Empty where nothing is known. */
+  service: string;
+  /** How many pets, where they are several, and for how long. */
+  work: string;
+  pets: string;
+  petFacts: string[];
+  /** How many come onto the table, where it is more than one of those that are known. */
+  petCount: string;
+  /** What is said about them where none is known, or about the visit. */
+  about: string;
+  marks: Mark[];
+  arrival: { from: string; until: string } | null;
+  /** From when it can be expected, as far as it is known. */
+  begins: string;
+  /** When the van is expected, in the words of a list. */
+  planned: string;
+  /** The same where the clock stands beside it: "told 9–10", "own, at 10". */
+  told: string;
+  /** The same as a sentence. */
+  promise: string;
+  /** The part of the day, where no hour is told yet. */
+  part: string;
+  /** With the street where it is known; empty where nobody knows where it is. */
+  place: string;
+  access: BookingView["access"];
+  phone: string | null;
+  onMyWayAt: number | null;
+  arrivedAt: number | null;
+  /** Taken although the day has no room for it. */
+  isForced: boolean;
+}
+
+type Day = Pick<DayPlanView, "bookings" | "ownVisits">;
+
+/** All visits of a day. */
+export const visitsOfDay = ({ bookings, ownVisits }: Day): ShownVisit[] => [
+  ...bookings.map(shownBooking),
+  ...ownVisits.map(shownOwn),
+];
+
+/** Those that are ahead, with the van's way to them. */
+export function stopsOfDay({ legs, ...day }: Day & Pick<DayPlanView, "legs">) {
+  const visits = new Map(visitsOfDay(day).map((visit) => [visit.id, visit]));
+  return legs.flatMap((leg) => {
+    const visit = visits.get(leg.bookingId);
+    return visit ? { leg, visit } : [];
+  });
+}
+/** Those that are no longer ahead: where the van is or on the way to, and what is over. */
+export const othersOfDay = ({ legs, ...day }: Day & Pick<DayPlanView, "legs">): ShownVisit[] =>
+  visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
+
+/**
+ * The visits that a late van may come to next, the likeliest first: the one that it is on its way to, whose people wait; those that the
+ * plan takes it to have set out for; those ahead.
+ */
+export function nextOfDay(day: Day & Pick<DayPlanView, "legs">): ShownVisit[] {
+  const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
+  const isSetOutFor = ({ onMyWayAt }: ShownVisit) => onMyWayAt !== null;
+  const underWay = open.filter(isSetOutFor).sort((a, b) => b.onMyWayAt! - a.onMyWayAt!);
+  return [
+    ...underWay.slice(0, 1),
+    ...open.filter((visit) => !isSetOutFor(visit)),
+    ...stopsOfDay(day).map(({ visit }) => visit),
+  ];
+}
+
+export type Stop = ReturnType<typeof stopsOfDay>[number];
+
+/** "8–9", "9:15–10:15": the time beside it says which half of the day. */
+const shortHours = ({ from, until }: { from: string; until: string }) => [from, until].map(shortTime).join("–");
+const shortTime = (time: string) => clockTime(time).replace(/(:00)? [AP]M$/, "");
+
+export function shownBooking(booking: BookingView): ShownVisit {
+  const { id, status, pets, petCount, arrival, serviceAddress, serviceArea } = booking;
+  const { part } = slotLabel(booking.preferredTimeSlot);
+  const place = serviceAddress ?? serviceArea;
+  return {
+    id,
+    booking,
+    own: null,
+    anchor: `booking-${id}`,
+    href: bookingPagePath(id),
+    name: booking.petParentName,
+    status,
+    state: labelFor(status, "groomer"),
+    service: booking.serviceName,
+    work: workText(booking),
+    pets: petNames(pets),
+    petFacts: pets.map(petFacts),
+    petCount: petCount > 1 ? petsText(petCount, pets) : "",
+    about: pets.length === 0 ? booking.petInfo : "",
+    marks: visitMarks(pets, booking.coatCondition),
+    arrival,
+    begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
+    planned: plannedText(booking),
+    told: arrival ? shortHours(arrival) : "no window yet",
+    promise: arrival ? `Arrival window: ${rangeText(arrival)}.` : `${part}, no arrival window yet.`,
+    part,
+    place: place
+      ? [serviceAddress?.address, place.city, `${place.state} ${place.zipCode}`].filter(Boolean).join(", ")
+      : "",
+    access: booking.access,
+    phone: booking.petParentPhone,
+    onMyWayAt: booking.onMyWayAt,
+    arrivedAt: booking.arrivedAt,
+    isForced: booking.isForced,
+  };
+}
+
+const ownStateLabels: Record<OwnVisitStatus, string> = {
+  accepted: "Planned",
+  completed: "Completed",
+  no_show: "No-show",
+  cancelled: "Canceled",
+};
+
+/** When the van is expected: "10:00 AM", "9:15 – 10:15 AM". */
+const ownHourText = ({ start, until }: Pick<OwnVisitView, "start" | "until">) =>
+  until ? hourText({ from: start, until }) : clockTime(start);
+
+export function shownOwn(own: OwnVisitView): ShownVisit {
+  const { id, status, pets, start, until } = own;
+  return {
+    id,
+    booking: null,
+    own,
+    anchor: `booking-${id}`,
+    href: bookingPagePath(id),
+    name: own.name,
+    status,
+    state: ownStateLabels[status],
+    service: own.service ?? "",
+    work: duration(own.minutes),
+    pets: petNames(pets),
+    petFacts: pets.map(({ breed, type }) => breed ?? type),
+    petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
+    about: own.note ?? "",
+    marks: visitMarks(pets, null),
+    arrival: { from: start, until: until ?? start },
+    begins: start,
+    planned: ownHourText(own),
+    told: until ? `added by you, ${shortHours({ from: start, until })}` : `added by you, ${shortTime(start)}`,
+    promise: until
+      ? `Added by you. Arrival ${betweenText({ from: start, until })}.`
+      : `Added by you. Starts at ${clockTime(start)}.`,
+    part: "",
+    place: [own.address, own.city, [own.state, own.zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", "),
+    access: own.access,
+    phone: own.phone,
+    onMyWayAt: own.onMyWayAt,
+    arrivedAt: own.arrivedAt,
+    isForced: false,
+  };
+}

@@ -1,0 +1,43 @@
+import { addDays, clockTime, duration, longDate, shortDate } from "../../base/time.ts";
+import type { BookingView } from "../../visits/bookings.ts";
+import type { RequestFit } from "../day-plans.ts";
+import type { TodayView } from "./today.ts";
+
+/** "Tuesday, November 24". */
+export const dayHeading = (date: string) => longDate(date).replace(/, \d{4}$/, "");
+
+/** Further away than that, the month is said too. */
+const NEAR_DAYS = 24;
+
+/** "Today", "Wed 25", or "Jan 5" for a day that is far from today. */
+export function dayWord(date: string, today: string): string {
+  if (date === today) return "Today";
+  const [weekday, monthAndDay = ""] = shortDate(date).split(", ");
+  const isNear = addDays(today, -NEAR_DAYS) < date && date < addDays(today, NEAR_DAYS);
+  return isNear ? `${weekday} ${monthAndDay.split(" ")[1]}` : monthAndDay;
+}
+
+export const countVisits = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
+
+/** What today comes to, beside its name. */
+export function todayNote({ date, visits, finish, off, nextId, day }: TodayView): string {
+  if (visits > 0 && finish) return `${countVisits(visits)}, done by ${clockTime(finish)}`;
+  if (visits > 0)
+    return nextId !== null && day?.date === date ? countVisits(visits) : `${countVisits(visits)}, all done`;
+  if (off?.why === "closed") return "Closed today";
+  if (off) return off.until > date ? `Off until ${shortDate(off.until)}` : "Day off";
+  return "No visits today";
+}
+
+/** Whether a request fits, in a few words. */
+export function fitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: string | null }): string {
+  if (dayOff) return dayOff;
+  if (!fit) return "";
+  if (fit.fits)
+    return fit.addedMinutes > 0 ? `Fits, adds ${fit.addedMinutes} min of driving` : "Fits, no extra driving";
+  return fit.over > 0 ? `Runs ${duration(fit.over)} over` : (fit.why ?? "Doesn't fit");
+}
+
+/** Where to, as far as it is known before a visit is agreed. */
+export const townOf = ({ serviceArea }: BookingView) =>
+  serviceArea ? `${serviceArea.city} ${serviceArea.zipCode}` : "";

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { BookingView } from "../../visits/bookings.ts";
+import { DayPlanView, RequestFit } from "../day-plans.ts";
+import { OwnVisitView } from "../own/own-visits.ts";
+
+/** More requests than anybody answers at once; the others stand among all bookings. */
+export const MAX_REQUESTS = 100;
+
+/** Why a drive takes longer than the distance alone lets one guess. */
+const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
+export type RoadCause = (typeof roadCauses)[number];
+
+/** A day that does not work; `more` where it did by what driving was guessed at before roads were known. */
+const DayInNeed = z.object({
+  date: z.string(),
+  /** Minutes that the roads add, whose visit most of it leads to, and why. */
+  more: z.nullable(z.object({ minutes: z.number(), to: z.string(), cause: z.enum(roadCauses) })),
+});
+export type DayInNeed = z.infer<typeof DayInNeed>;
+
+/** What a groomer has to do now. Local times "HH:MM", the groomer's own days. */
+export const TodayView = z.object({
+  date: z.string(),
+  /** The visits of today, done or not, and when the last one that is ahead ends; null once none is. */
+  visits: z.number(),
+  finish: z.nullable(z.string()),
+  /** Why today is no working day: days off until then, the day included, or closed on that weekday; null on any other day. */
+  off: z.nullable(z.object({ why: z.enum(["away", "closed"]), until: z.string() })),
+  /** Visits whose time is over and that are neither completed nor missed, the oldest first. */
+  unfinished: z.array(BookingView),
+  /** The same of what the groomer has entered. */
+  ownUnfinished: z.array(OwnVisitView),
+  /** What waits for the groomer's answer, the soonest first; last what waits for the parent's. */
+  requests: z.array(
+    z.object({
+      booking: BookingView,
+      /** Null where the groomer plans the days without us, and for a time that is over. */
+      fit: z.nullable(RequestFit),
+      /** Why the groomer does not usually work on that day. */
+      dayOff: z.nullable(z.string()),
+    }),
+  ),
+  /** How many wait, when there are more than are listed. */
+  waiting: z.number(),
+  /** The days ahead whose visits cannot all be reached in time. */
+  needYou: z.array(DayInNeed),
+  /** The day to look at: today, and once nothing is left of it the next one that has visits. */
+  day: z.nullable(z.omit(DayPlanView, { map: true })),
+  /** The visit of that day at which the van is, or to which it comes next. */
+  nextId: z.nullable(z.number()),
+});
+export type TodayView = z.infer<typeof TodayView>;

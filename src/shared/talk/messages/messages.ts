@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { id, optionalText, required } from "../../base/fields.ts";
+import { MAX_REPORT, messageReasons } from "../../people/report-labels.ts";
+import { PicturesInput, PictureView } from "../../visits/pictures.ts";
+import { MAX_MESSAGE } from "./message-labels.ts";
+
+/** What one side writes to the other. */
+export const MessageInput = z.object({
+  text: required("Write a message first", MAX_MESSAGE),
+});
+export type MessageInput = z.infer<typeof MessageInput>;
+
+/** The same with pictures, as data URLs; in a multipart form they are files. */
+export const MessageWithPictures = z.extend(MessageInput, { pictures: PicturesInput });
+
+/** The latest ones, or those before a message that is known. */
+export const MessagesQuery = z.object({ before: z.optional(id("Choose one of the messages")) });
+export type MessagesQuery = z.infer<typeof MessagesQuery>;
+
+/** Everything up to this message is read; without it, everything. */
+export const ReadInput = z.object({ upTo: z.optional(id("Choose one of the messages")) });
+export type ReadInput = z.infer<typeof ReadInput>;
+
+/** For the admins to read. */
+export const MessageReportInput = z.object({
+  reason: z.enum(messageReasons, "Choose one of the reasons"),
+  text: optionalText(MAX_REPORT),
+});
+export type MessageReportInput = z.infer<typeof MessageReportInput>;
+
+const digits = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
+/** The ids in the path of one message. */
+export const MessagePath = z.object({ id: digits, messageId: digits });
+
+/**
+ * A message as one of the two sides sees it. Instants in UTC ms. The text is empty where an admin has hidden it, and once it
+ * is kept no longer.
+ */
+export const MessageView = z.object({
+  id: z.number(),
+  from: z.enum(["me", "them"]),
+  text: z.string(),
+  pictures: z.array(PictureView),
+  sentAt: z.number(),
+  readAt: z.nullable(z.number()),
+  isHidden: z.boolean(),
+  /** Whether the reader has reported it, and whether an admin has decided about that. */
+  isReported: z.boolean(),
+  isDecided: z.boolean(),
+});
+export type MessageView = z.infer<typeof MessageView>;

@@ -1,0 +1,196 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/schema/tables.ts";
+import { albright, enters, path, refusal } from "#tests/day/own-visits/setup.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { addedClients, clientIdOf, linkTo } from "#tests/support/clients.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
+import { type ClientsSetup, PATH, setUpClients } from "../setup.ts";
+import { entersClient } from "./setup.ts";
+
+/** Ana was visited through the site, and has called for the next time. */
+async function setUpKnown() {
+  const setup = await setUpClients();
+  const known = clientIdOf(setup.app.ctx.db, { groomerId: setup.gus.profile.id, accountId: setup.ana.id });
+  const asked = { clientName: null, clientId: known, zipCode: null };
+  setup.visit(setup.ana.id, { serviceCity: "Asheville", serviceState: "NC", serviceZipCode: "28803" });
+  return { ...setup, asked, known };
+}
+
+const rows = ({ app: { ctx } }: ClientsSetup) => ({
+  clients: addedClients(ctx.db),
+  pets: ctx.db.select().from(clientPets).all(),
+  visits: ctx.db.select().from(visits).where(eq(visits.source, "groomer")).all(),
+});
+
+test("a visit can be added for a household that is known from bookings, and is one client with it", async () => {
+  const setup = await setUpKnown();
+
+  const visit = await enters(setup.as.gus, setup.asked);
+
+  expect(visit).toMatchObject({ name: "ana Tester", zipCode: "28803", address: null, phone: null });
+  expect(visit.pets.map(({ name, breed }) => [name, breed])).toEqual([["Waffles", "Goldendoodle"]]);
+  const list = await setup.list();
+  expect(list.map(({ id, name }) => [id, name])).toEqual([[setup.known, "ana Tester"]]);
+  expect(list[0]!.pets.map(({ name }) => name)).toEqual(["Waffles"]);
+  const detail = await setup.client();
+  expect(detail.ahead).toMatchObject([{ isOwn: true, preferredDate: NEXT_TUESDAY }]);
+  expect(detail.link.undoUntil).toBeNull();
+  const of = setup.app.ctx.db.select().from(clients).where(eq(clients.id, setup.known)).get();
+  expect(of).toMatchObject({ phone: null, email: null, address: null, gateCode: null, note: null });
+});
+
+test("the next one is for the same client", async () => {
+  const setup = await setUpKnown();
+  await enters(setup.as.gus, setup.asked);
+  await enters(setup.as.gus, { ...setup.asked, date: "2026-06-17" });
+
+  expect(rows(setup).visits.map(({ clientId }) => clientId)).toEqual([setup.known, setup.known]);
+});
+
+test("a client who was entered without a ZIP code and has joined is visited where the last booking was", async () => {
+  const setup = await setUpKnown();
+  const { app, as, ana, asked } = setup;
+  const { id } = await entersClient(as.gus, { zipCode: null, address: null });
+  const visit = { ...albright, clientName: null, clientId: id, zipCode: null };
+  expect(await refusal(as.gus.post(path, visit))).toEqual({ status: 422, zipCode: "Enter the ZIP code of the visit" });
+  linkTo(app.ctx.db, id, ana.id, app.clock.now());
+
+  expect(await enters(as.gus, { ...asked, clientId: id })).toMatchObject({ clientId: id, zipCode: "28803" });
+});
+
+test("a pet that its parent has taken off the list is not copied", async () => {
+  const setup = await setUpKnown();
+  setup.app.ctx.db.update(pets).set({ archivedAt: 1 }).where(eq(pets.id, setup.pet.id)).run();
+
+  expect((await enters(setup.as.gus, setup.asked)).pets).toEqual([]);
+});
+
+test("whoever was never visited, and anybody else's client, is not found", async () => {
+  const setup = await setUpKnown();
+  const { asGil, as, pat, asked, clientId, known } = setup;
+  const adds = (window: typeof asGil, id: number) =>
+    refusal(window.post(path, { ...albright, ...asked, clientId: id, zipCode: "28803" }));
+
+  expect(await adds(as.gus, clientId(pat.id))).toMatchObject({ status: 404 });
+  expect(await adds(asGil, known)).toMatchObject({ status: 404 });
+  expect(await refusal(as.gus.post(path, { ...albright, clientId: known }))).toMatchObject({ status: 422 });
+  expect(rows(setup).visits).toEqual([]);
+});
+
+test("a client who is known from requests alone cannot be unlinked", async () => {
+  const setup = await setUpKnown();
+  const { clientId } = await enters(setup.as.gus, setup.asked);
+
+  expect(await refusal(setup.as.gus.delete(`/api/clients/${clientId}/link`))).toEqual({
+    status: 409,
+    message: "This client isn't linked to an account.",
+  });
+});
+
+/** All that Gus has entered for Ana by the telephone: one visit that has been, a series ahead, and a word about each. */
+async function setUpLeaving() {
+  const setup = await setUpKnown();
+  const { as, asked, known } = setup;
+  const words = { service: "Bath for Waffles", note: "ana says: no dryer", address: "1 Secret Street" };
+  await enters(as.gus, { ...asked, ...words, date: "2026-06-02", price: 8000 });
+  await enters(as.gus, { ...asked, ...words, repeat: { everyWeeks: 20 }, confirm: true });
+  await as.gus.patch(`${PATH}/${known}`, { phone: "828-555-0142", note: "Ana's sister pays" });
+  return setup;
+}
+
+test("when the account is closed no name stays: past visits keep day, ZIP code and price, those ahead are taken out", async () => {
+  const setup = await setUpLeaving();
+  const { app, as, gus } = setup;
+
+  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  const left = rows(setup);
+  expect([left.clients, left.pets, app.ctx.db.select().from(visitSeries).all()]).toEqual([[], [], []]);
+  expect(left.visits).toMatchObject([
+    {
+      title: "Former customer",
+      preferredDate: "2026-06-02",
+      serviceZipCode: "28803",
+      priceMin: 8000,
+      status: "completed",
+      serviceName: null,
+    },
+  ]);
+  const kept = JSON.stringify(left.visits);
+  for (const word of ["ana", "Waffles", "Secret", "dryer"]) expect(kept).not.toContain(word);
+  const [mail] = mailsTo(app, gus.user.email).filter(({ subject }) => subject.startsWith("We removed"));
+  expect(mail!.subject).toBe("We removed 2 visits you added");
+  expect(mail!.text).toContain("Tuesday, June 16, 2026");
+  expect(JSON.stringify(mail)).not.toMatch(/ana|Waffles/i);
+});
+
+test("of the day on which the account is closed, what has been stays and what is still to come is taken out", async () => {
+  const setup = await setUpKnown();
+  const { as, app, gus, asked } = setup;
+  for (const start of ["09:00", "11:30", "16:00"]) {
+    await enters(as.gus, { ...asked, date: TODAY, start, minutes: 45, price: 8000, confirm: true });
+  }
+  const early = await enters(as.gus, { ...asked, date: TODAY, start: "12:15", minutes: 45, confirm: true });
+  await as.gus.post(`${path}/${early.id}/arrived`);
+
+  await as.ana.delete("/api/account", { password: PASSWORD });
+
+  const left = rows(setup).visits.map(({ title, arrivalFrom }) => `${title} ${arrivalFrom}`);
+  expect(left).toEqual(["Former customer 09:00", "Former customer 11:30", "Former customer 12:15"]);
+  const [mail] = mailsTo(app, gus.user.email).filter(({ subject }) => subject.startsWith("We removed"));
+  expect(mail!.subject).toBe("We removed a visit you added");
+});
+
+test("a groomer whose visits with them are all over is told nothing", async () => {
+  const setup = await setUpKnown();
+  await enters(setup.as.gus, { ...setup.asked, date: "2026-06-02" });
+
+  await setup.as.ana.delete("/api/account", { password: PASSWORD });
+
+  const mails = setup.app.ctx.db.select().from(outbox).all();
+  expect(mails.filter(({ subject }) => subject.startsWith("We removed"))).toEqual([]);
+  expect(rows(setup).visits).toHaveLength(1);
+});
+
+test("what the groomer had entered before stays theirs, as it was", async () => {
+  const setup = await setUpKnown();
+  const { app, as, ana, asked } = setup;
+  const { id } = await entersClient(as.gus, { name: "Ana from the market", pets: [] });
+  linkTo(app.ctx.db, id, ana.id, 2);
+  await enters(as.gus, { ...asked, clientId: id });
+
+  await as.ana.delete("/api/account", { password: PASSWORD });
+
+  expect(rows(setup).clients.filter(({ name }) => name)).toMatchObject([
+    { name: "Ana from the market", accountId: null },
+  ]);
+  expect(rows(setup).visits).toMatchObject([{ clientId: id, status: "accepted" }]);
+  expect(app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get()!.fullName).toBe("Former customer");
+});
+
+test("the copy of the parent's data has what was entered for them", async () => {
+  const setup = await setUpLeaving();
+
+  const copy = await (await setup.as.ana.get("/api/account/export")).text();
+
+  for (const word of ["Bath for Waffles", "ana says: no dryer", "Ana's sister pays"]) expect(copy).toContain(word);
+});
+
+test("the page of a client who was never entered has 'Add a visit' beside the offer, and the form knows the place", async () => {
+  const setup = await setUpKnown();
+
+  await openTab(setup.as.gus, `/clients/${setup.known}`, async (tab) => {
+    await tab.press("Add a visit");
+    expect(tab.text("dialog h2")).toBe("Add a visit");
+    expect(tab.find("dialog [name=clientName]")!.getAttribute("value")).toBe("ana Tester");
+    expect(tab.text("dialog")).not.toContain("Used to estimate driving time");
+    await tab.type("dialog [name=date]", NEXT_TUESDAY);
+    await tab.type("dialog [name=start]", "10:00");
+    await tab.submit();
+    expect(tab.toast()).toBe("Visit addedana Tester, Tue, Jun 16 at 10:00 AM");
+  });
+  expect(rows(setup).visits).toMatchObject([{ clientId: setup.known }]);
+});

@@ -1,0 +1,291 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, clientInvitations, clients, groomerProfiles, neverInvited, users } from "#db/schema/tables.ts";
+import { neverInviteAddress } from "#src/features/clients/clients/invitations/never.ts";
+import { promiseDueHours } from "#src/features/day/day-plan/promise-job.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { refusal } from "#tests/day/own-visits/setup.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { linkTo } from "#tests/support/clients.ts";
+import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { type InvitationSetup, linksTo, oneClick, ownClientOf, setUpInvitations, stranger } from "./invitations.ts";
+
+const TO = "June@Example.com";
+const mails = ({ app }: InvitationSetup) => mailsTo(app, TO).length;
+
+/** Another groomer invites June. */
+async function invitedBy({ app }: InvitationSetup, username: string) {
+  const { user, profile } = await addGroomer(app, username);
+  const id = ownClientOf(app, { groomerId: profile.id });
+  return signedIn(app, user, "groomer").post(`/api/clients/${id}/invite`, {});
+}
+
+test("an invitation promises no reminder, which nobody gets whose groomer plans the days without us", async () => {
+  const plain = await setUpBookings();
+  await plain.as.gus.patch("/api/day-rules", { isPlanned: false });
+  const { id, startsAt } = await requests(plain.as.ana, requestFor(plain));
+  await moves(plain.as.gus, id, "accepted");
+  const count = () => mailsTo(plain.app, plain.ana.email).length;
+  const before = count();
+  for (let hours = 48; hours >= 0; hours--) {
+    plain.app.clock.set(startsAt - hours * HOUR_MS);
+    await promiseDueHours(plain.app.ctx);
+  }
+  expect(count()).toBe(before);
+
+  const { app, invite } = await setUpInvitations();
+  await invite();
+  await sendDueMails(app.ctx);
+  const page = await (await app.visitor().get(linksTo(app).path)).text();
+
+  for (const text of [app.sent[0]!.text, page]) {
+    expect(text).toContain("calendar");
+    expect(text).not.toContain("remind");
+  }
+});
+
+test("one mail goes to the client, in the groomer's name, with nothing of what the groomer has written", async () => {
+  const setup = await setUpInvitations();
+  const { app, invite, june } = setup;
+
+  const answer = await invite();
+
+  expect([answer.status, await answer.json()]).toEqual([201, { invitedAt: app.clock.now() }]);
+  await sendDueMails(app.ctx);
+  const [mail] = app.sent;
+  expect(mail).toMatchObject({ to: TO, subject: "Your groomer invites you to book online" });
+  expect(mail!.text).toContain("Blue Ridge Bath Co. invites you to book");
+  const { path, never } = linksTo(app);
+  expect(mail!.text).toContain(`See the profile and book:\n${app.ctx.config.appUrl}${path}`);
+  expect(mail!.offUrl).toBe(app.ctx.config.appUrl + never);
+  expect(mail!.text).toEndWith(`Stop invitations to this email:\n${mail!.offUrl}`);
+  for (const secret of ["Oak", "28803", "0177", "4711", "cash", "June Albright", "Biscuit"]) {
+    expect(mail!.text + mail!.html).not.toContain(secret);
+  }
+  const log = app.ctx.db.select().from(auditLog).all().at(-1);
+  expect(log).toMatchObject({ action: "client-invited", target: `client ${june}`, detail: null });
+});
+
+test("the name of the business is one short line without a link or a phone number", async () => {
+  const { app, gus, invite } = await setUpInvitations();
+  const businessName = "St.Paws www.evil.example call 828-555-0100";
+  app.ctx.db.update(groomerProfiles).set({ businessName }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+
+  await invite();
+
+  const [mail] = mailsTo(app, TO);
+  expect(mail!.text).toContain("St. Paws www. evil. example call … invites you");
+  expect(mail!.html).not.toContain("evil.example");
+});
+
+test("what is kept of it names neither the address nor the token", async () => {
+  const { app, invite } = await setUpInvitations();
+  await invite();
+
+  const kept = JSON.stringify(app.ctx.db.select().from(clientInvitations).all());
+
+  expect(kept.toLowerCase()).not.toContain("june");
+  expect(kept).not.toContain(linksTo(app).path.split("/")[2]!);
+});
+
+test("nobody is invited twice, not even entered anew; a corrected address can be", async () => {
+  const setup = await setUpInvitations();
+  const { app, gus, invite, june } = setup;
+  await invite();
+  const again = { status: 409, message: "You already invited this email on Jun 10, 2026." };
+
+  expect(await refusal(invite())).toEqual(again);
+  app.ctx.db.delete(clients).where(eq(clients.id, june)).run();
+  const anew = ownClientOf(app, { groomerId: gus.profile.id, email: "june@example.com" });
+  expect(await refusal(invite(anew))).toEqual(again);
+  expect(mails(setup)).toBe(1);
+
+  app.ctx.db.update(clients).set({ email: "june.a@example.com" }).where(eq(clients.id, anew)).run();
+  expect((await invite(anew)).status).toBe(201);
+});
+
+test.each([
+  [
+    "without an address",
+    ({ app, june }: InvitationSetup) =>
+      app.ctx.db.update(clients).set({ email: null }).where(eq(clients.id, june)).run(),
+    { status: 422, email: "Add their email first" },
+  ],
+  [
+    "of an account that they are linked with",
+    ({ app, ana, june }: InvitationSetup) => linkTo(app.ctx.db, june, ana.id, 1),
+    { status: 409, message: "They already book with you online." },
+  ],
+])("a client %s is not invited", async (_, change, expected) => {
+  const setup = await setUpInvitations();
+  change(setup);
+
+  expect(await refusal(setup.invite())).toEqual(expected);
+  expect(setup.app.ctx.db.select().from(clientInvitations).all()).toEqual([]);
+});
+
+test("a groomer who is not listed invites nobody, and somebody else's client is not found", async () => {
+  const setup = await setUpInvitations();
+  const { app, asGil, gus, invite, june } = setup;
+
+  expect((await asGil.post(`/api/clients/${june}/invite`, {})).status).toBe(404);
+  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  expect(await refusal(invite())).toEqual({
+    status: 409,
+    message: "You can invite clients once your profile is listed.",
+  });
+  expect(mails(setup)).toBe(0);
+});
+
+test("twenty a day, and no more", async () => {
+  const { app, gus, invite } = await setUpInvitations();
+  const someone = (at: number) => ownClientOf(app, { groomerId: gus.profile.id, email: `c${at}@example.com` });
+  for (let at = 0; at < 20; at++) expect((await invite(someone(at))).status).toBe(201);
+
+  const last = someone(20);
+  expect((await invite(last)).status).toBe(429);
+  app.clock.advance(DAY_MS + 1);
+  expect((await invite(last)).status).toBe(201);
+});
+
+test("an address gets three invitations at a time from everybody, and who asks for a fourth is answered in the same way", async () => {
+  const setup = await setUpInvitations();
+  const { app, invite } = setup;
+  await invite();
+  for (const name of ["una", "uma", "ute"]) expect((await invitedBy(setup, name)).status).toBe(201);
+  expect(mails(setup)).toBe(3);
+
+  app.clock.advance(30 * DAY_MS);
+  expect((await invitedBy(setup, "ulla")).status).toBe(201);
+  expect(mails(setup)).toBe(4);
+});
+
+test("one that was followed is not open any more", async () => {
+  const setup = await setUpInvitations();
+  const { app } = setup;
+  await setup.invite();
+  await invitedBy(setup, "una");
+  await invitedBy(setup, "uma");
+  await stranger(app).submit(linksTo(app).path, {});
+
+  await invitedBy(setup, "ute");
+
+  expect(mails(setup)).toBe(4);
+});
+
+test("whether an address has an account is told by neither the answer nor the mail", async () => {
+  const setup = await setUpInvitations();
+  const { app, gus, invite } = setup;
+  const known = await addUser(app, "pet_parent", "kim");
+  const clients = [known.email, "kin@example.com"].map((email) =>
+    ownClientOf(app, { groomerId: gus.profile.id, email }),
+  );
+
+  const answers = await Promise.all(clients.map(async (id) => (await invite(id)).json()));
+
+  expect(answers[0]).toEqual(answers[1]);
+  const [one, other] = [known.email, "kin@example.com"].map((email) => mailsTo(app, email).at(-1)!);
+  const bare = ({ text, sendAt }: { text: string; sendAt: number }) => [text.replace(/invited\/[\w-]+/, ""), sendAt];
+  expect(bare(one!)).toEqual(bare(other!));
+});
+
+test("'never again' works by one click, for every groomer and every spelling, and after the client is gone", async () => {
+  const setup = await setUpInvitations();
+  const { app, invite, june } = setup;
+  await invite();
+  const { never } = linksTo(app);
+  app.ctx.db.delete(clients).where(eq(clients.id, june)).run();
+
+  const answers = [await oneClick(app, never), await oneClick(app, never)];
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await answers[0]!.text()).toContain("Invitations stopped");
+  expect(answers[0]!.headers.getSetCookie()).toEqual([]);
+  expect(app.ctx.db.select().from(neverInvited).all()).toHaveLength(1);
+  expect(mails(setup)).toBe(0);
+  const { user, profile } = await addGroomer(app, "una");
+  const other = ownClientOf(app, { groomerId: profile.id, email: "JUNE@example.com" });
+  const answer = await signedIn(app, user, "groomer").post(`/api/clients/${other}/invite`, {});
+  expect(answer.status).toBe(201);
+  expect(mailsTo(app, "JUNE@example.com")).toEqual([]);
+  const refused = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "invitations-refused")).all();
+  expect(refused.map(({ actorId, target, detail }) => [actorId, target, detail])).toEqual([[null, null, null]]);
+});
+
+test("looking at 'never again' changes nothing, and a made-up token is answered in the same way and does nothing", async () => {
+  const { app, invite } = await setUpInvitations();
+  await invite();
+  const { never } = linksTo(app);
+
+  const page = await stranger(app).get(never);
+  expect([page.status, page.headers.get("cache-control"), page.headers.get("referrer-policy")]).toEqual([
+    200,
+    "no-store",
+    "no-referrer",
+  ]);
+  expect(await page.text()).toContain("Stop invitations to this email?");
+  const forged = `${never.slice(0, -1)}${never.endsWith("A") ? "B" : "A"}`;
+  for (const path of ["/invited/never", "/invited/never?token=dead", forged]) {
+    expect(await (await oneClick(app, path)).text()).toContain("Invitations stopped");
+  }
+  expect(app.ctx.db.select().from(neverInvited).all()).toEqual([]);
+});
+
+test("an invitation waits while the mail server is away, and is taken back by 'never again'", async () => {
+  const { app, invite } = await setUpInvitations();
+  await invite();
+  const { never } = linksTo(app);
+  const away = mailPort(() => Promise.reject(new Error("No answer")));
+  await sendDueMails({ ...app.ctx, mail: away });
+  expect(app.sent).toEqual([]);
+
+  await oneClick(app, never);
+  app.clock.advance(DAY_MS);
+  await sendDueMails(app.ctx);
+
+  expect(app.sent).toEqual([]);
+});
+
+test("the operator can say it for somebody, and learns who has entered the address", async () => {
+  const setup = await setUpInvitations();
+  const { app, invite } = setup;
+  await invite();
+
+  const said = neverInviteAddress(app.ctx, "JUNE@example.com", { id: "command", ip: "local" });
+
+  expect(said).toEqual({ isNew: true, enteredBy: [{ businessName: "Blue Ridge Bath Co.", email: "gus@example.com" }] });
+  expect(mails(setup)).toBe(0);
+  expect((await invitedBy(setup, "una")).status).toBe(201);
+  expect(mails(setup)).toBe(0);
+  expect(neverInviteAddress(app.ctx, "june@example.com", { id: "command", ip: "local" }).isNew).toBe(false);
+});
+
+test("invitations go with the groomer's account, and what the reader has refused stays", async () => {
+  const { app, as, gus, invite } = await setUpInvitations();
+  await invite();
+  await oneClick(app, linksTo(app).never);
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(app.ctx.db.select().from(clientInvitations).all()).toEqual([]);
+  expect(app.ctx.db.select().from(neverInvited).all()).toHaveLength(1);
+  expect(app.ctx.db.select().from(users).where(eq(users.id, gus.user.id)).get()?.deletedAt).not.toBeNull();
+});
+
+test("the mail goes with the account of the groomer who had it sent, and another groomer's stays", async () => {
+  const setup = await setUpInvitations();
+  const { app, as, invite } = setup;
+  await invite();
+  await invitedBy(setup, "hana");
+  await sendDueMails(app.ctx);
+  expect(mails(setup)).toBe(2);
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  const left = mailsTo(app, TO);
+  expect(left).toHaveLength(1);
+  expect(left[0]!.text).not.toContain("Blue Ridge Bath Co.");
+  expect(app.ctx.db.select().from(clientInvitations).all()).toHaveLength(1);
+});

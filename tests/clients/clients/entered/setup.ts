@@ -1,0 +1,53 @@
+import type { visits } from "#db/schema/tables.ts";
+import type { ClientDetail } from "#src/shared/clients/clients.ts";
+import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import { addOwn } from "#tests/day/own-visits/setup.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { setUpClients } from "../setup.ts";
+
+export const OWN = "/api/clients";
+
+/** Mrs. Albright, who calls: with a street, a gate and two dogs. */
+export const albright = {
+  name: "June Albright",
+  phone: "828-555-0142",
+  email: "june@example.com",
+  address: "8 Elm Court",
+  zipCode: "28801",
+  access: { parking: "In the drive", gateCode: "2209" },
+  note: "Prefers mornings",
+  repeatWeeks: 6,
+  pets: [
+    { name: "Pepper", breed: "Schnauzer", size: "small", birthYear: 2019, coat: "wire" },
+    { name: "Mo", type: "Cat" },
+  ],
+};
+
+/** Enters a household that must be taken. */
+export async function entersClient(window: Browser, changes: Record<string, unknown> = {}): Promise<EnteredClient> {
+  const response = await window.post(OWN, { ...albright, ...changes });
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as EnteredClient;
+}
+
+/** Gus has been to Ana; June he has entered by himself. */
+export async function setUpOwn() {
+  const setup = await setUpClients();
+  const { app, gus, as } = setup;
+  const june = await entersClient(as.gus);
+  const ownVisit = (preferredDate: string, changes: Partial<typeof visits.$inferSelect> = {}) =>
+    addOwn(app, {
+      groomerId: gus.profile.id,
+      clientId: june.id,
+      preferredDate,
+      visitMinutes: 90,
+      serviceName: "Full groom",
+      priceMin: 9000,
+      priceMax: 9000,
+      status: preferredDate < "2026-06-10" ? "completed" : "accepted",
+      ...changes,
+    });
+  const own = async (id = june.id) => (await (await as.gus.get(`/api/clients/${id}`)).json()) as ClientDetail;
+  return { ...setup, june, ownVisit, own };
+}
+export type OwnSetup = Awaited<ReturnType<typeof setUpOwn>>;

@@ -1,0 +1,163 @@
+import { expect, test } from "bun:test";
+import { eq, isNotNull, ne } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { auditLog, clientImports, clientPets, clients } from "#db/schema/tables.ts";
+import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { ClientsPage } from "#src/shared/clients/clients.ts";
+import type { ImportDone, ImportPreview } from "#src/shared/day/own/imports.ts";
+import { MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addedClients } from "#tests/support/clients.ts";
+import { setUpClients } from "../setup.ts";
+import { importFile, PATH } from "./sending.ts";
+
+const three =
+  "Name,Phone,Email,Street,ZIP,Pet Name\nAnn Lee,828-555-0171,,12 Elm St,28801,Bella\nBob Hill,,bob@example.com,,99999,\nCleo Fern,,,,,Tom\n";
+
+const preview = async (as: Browser, file: string) =>
+  (await (await importFile(as, file, { isPreview: true })).json()) as ImportPreview;
+const imported = async (as: Browser, file: string) => (await (await importFile(as, file)).json()) as ImportDone;
+
+test("a look at a file says what would come of it, and writes nothing", async () => {
+  const { as, app } = await setUpClients();
+
+  const { columns, clients: shown, ...counts } = await preview(as.gus, three);
+
+  expect(counts).toEqual({
+    rows: 3,
+    added: 3,
+    pets: 2,
+    known: 0,
+    faulty: 1,
+    leftOut: 0,
+    problems: [{ row: 3, text: "We don't know ZIP code 99999, so it was kept as a note.", isLeftOut: false }],
+  });
+  expect(columns.slice(0, 2)).toEqual([
+    { name: "Name", example: "Ann Lee", holds: "name" },
+    { name: "Phone", example: "828-555-0171", holds: "phone" },
+  ]);
+  expect(shown.map(({ name, place, note }) => [name, place, note])).toEqual([
+    ["Ann Lee", "12 Elm St, 28801", null],
+    ["Bob Hill", null, "ZIP code: 99999"],
+    ["Cleo Fern", null, null],
+  ]);
+  expect(app.ctx.db.select().from(clients).where(ne(clients.source, "request")).all()).toEqual([]);
+});
+
+test("everybody of a file is among the clients, with town and pets; the log has counts and no names", async () => {
+  const { as, app } = await setUpClients();
+
+  expect(await imported(as.gus, three)).toEqual({ id: 1, added: 3, known: 0, leftOut: 0 });
+
+  const page = (await (await as.gus.get("/api/clients?q=elm")).json()) as ClientsPage;
+  expect(page.clients).toMatchObject([{ name: "Ann Lee", pets: [{ name: "Bella" }] }]);
+  expect(app.ctx.db.select().from(clients).where(eq(clients.name, "Ann Lee")).get()).toMatchObject({
+    city: "Asheville",
+    state: "NC",
+    importId: 1,
+  });
+  const [entry] = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "clients-imported")).all();
+  expect(entry).toMatchObject({ target: "import 1", detail: JSON.stringify({ added: 3, known: 0, leftOut: 0 }) });
+});
+
+test("the same file again adds nobody, and neither does one with a client who books through the site", async () => {
+  const { as, app, ana } = await setUpClients();
+  await imported(as.gus, three);
+
+  expect(await preview(as.gus, three)).toMatchObject({ added: 0, known: 3 });
+  expect(await imported(as.gus, three)).toEqual({ id: null, added: 0, known: 3, leftOut: 0 });
+  const again =
+    "Client,Cell,E-mail,Address\nAnn L.,+1 (828) 555-0171,,\nB. Hill,,BOB@example.com,\nNew One,,,1 Oak St\n";
+  expect(await imported(as.gus, again)).toMatchObject({ added: 1, known: 2 });
+  expect(await imported(as.gus, `Name,Email\nMrs. Ana,${ana.email}\n`)).toMatchObject({ added: 0, known: 1 });
+  expect(addedClients(app.ctx.db)).toHaveLength(4);
+});
+
+test("whoever another groomer has is new here", async () => {
+  const { as, asGil } = await setUpClients();
+  await imported(as.gus, three);
+
+  expect(await imported(asGil, three)).toMatchObject({ added: 3, known: 0 });
+});
+
+test("an import is undone for a day, but for those with whom something has happened since", async () => {
+  const { as, app, gus, asGil } = await setUpClients();
+  const { id } = await imported(as.gus, three);
+  const idOf = (name: string) => app.ctx.db.select().from(clients).where(eq(clients.name, name)).get()!.id;
+  app.clock.advance(DAY_MS - 1);
+  await as.gus.patch(`/api/clients/${idOf("Bob Hill")}`, { note: "Rings back" });
+  const facts = { groomerId: gus.profile.id, clientId: idOf("Cleo Fern"), visitMinutes: 60, serviceZipCode: "28801" };
+  const visit = { ...facts, preferredDate: "2026-06-20", arrivalFrom: "10:00", status: "accepted" as const };
+  transact(app.ctx.db, (tx) => insertVisit(tx, visit, [], 1));
+
+  expect((await asGil.delete(`${PATH}s/${id}`)).status).toBe(404);
+  expect(await (await as.gus.delete(`${PATH}s/${id}`)).json()).toEqual({ removed: 1, stayed: 2 });
+  expect((await as.gus.delete(`${PATH}s/${id}`)).status).toBe(404);
+  expect(addedClients(app.ctx.db).map(({ name }) => name)).toEqual(["Bob Hill", "Cleo Fern"]);
+  const entered = app.ctx.db.select().from(clientPets).where(isNotNull(clientPets.name)).all();
+  expect(entered.map(({ name }) => name)).toEqual(["Tom"]);
+});
+
+test("after a day it stays", async () => {
+  const { as, app } = await setUpClients();
+  const { id } = await imported(as.gus, three);
+  app.clock.advance(DAY_MS);
+
+  const response = await as.gus.delete(`${PATH}s/${id}`);
+  expect(response.status).toBe(409);
+  expect(await response.text()).toContain("An import can only be undone for 24 hours.");
+});
+
+test("all of a file or nothing: one that goes beyond what a groomer can keep adds nobody", async () => {
+  const { as, app, gus } = await setUpClients();
+  app.ctx.db.$client.run(`INSERT INTO clients (groomer_id, source, name, created_at, changed_at)
+    SELECT ${gus.profile.id}, 'added', 'Someone', 1, 1 FROM us_zips LIMIT ${MAX_CLIENTS - 2}`);
+
+  expect((await importFile(as.gus, three)).status).toBe(409);
+  expect(app.ctx.db.select().from(clients).where(eq(clients.name, "Ann Lee")).all()).toEqual([]);
+});
+
+test("an import that breaks off in the middle leaves nothing behind, and can be tried again", async () => {
+  const { as, app } = await setUpClients();
+  const { db } = app.ctx;
+  const client = db.$client;
+  client.run(
+    "CREATE TRIGGER full BEFORE INSERT ON client_pets WHEN new.name = 'Tom' BEGIN SELECT RAISE(ABORT, 'full'); END",
+  );
+  const before = db.select().from(auditLog).all();
+
+  expect((await importFile(as.gus, three)).status).toBe(500);
+
+  expect([db.select().from(clientImports).all(), addedClients(db)]).toEqual([[], []]);
+  expect(db.select().from(clientPets).where(isNotNull(clientPets.name)).all()).toEqual([]);
+  expect(db.select().from(auditLog).all()).toEqual(before);
+  expect((await preview(as.gus, three)).added).toBe(3);
+  client.run("DROP TRIGGER full");
+  expect(await imported(as.gus, three)).toEqual({ id: 1, added: 3, known: 0, leftOut: 0 });
+  expect((await preview(as.gus, three)).known).toBe(3);
+});
+
+test.each([
+  [{ columns: "phone" }, 422, "Choose the column with the client's name"],
+  [{ columns: "name,wings" }, 422, "Choose a field for each column"],
+  [{ file: `Name\n${"x".repeat(5_300_000)}` }, 413, "Your client list can be up to 5MB."],
+])(
+  "a file with %o is refused in a sentence",
+  async ({ file = three, columns }: { file?: string; columns?: string }, status, sentence) => {
+    const { as } = await setUpClients();
+
+    const response = await importFile(as.gus, file, columns === undefined ? {} : { columns });
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain(sentence);
+  },
+);
+
+test("a file that is made to take long costs one sentence", async () => {
+  const { as } = await setUpClients();
+
+  const response = await importFile(as.gus, '"a"x,'.repeat(1_000_000), { isPreview: true });
+
+  expect(response.status).toBe(422);
+  expect(await response.text()).toContain("This file is too big.");
+});

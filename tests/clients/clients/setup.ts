@@ -1,0 +1,74 @@
+import { eq } from "drizzle-orm";
+import { bookingPets, clientPets, pets, visits } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { ClientDetail, ClientsPage } from "#src/shared/clients/clients.ts";
+import { clientIdOf } from "#tests/support/clients.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+export const PATH = "/api/clients";
+type Booking = typeof visits.$inferInsert;
+
+/** Ana, whom Gus has been to twice, with Waffles once; Pat, who has asked him but was never visited; Gil, who has been to nobody. */
+export async function setUpClients() {
+  const setup = await setUpBookings();
+  const { app, ana, gus, as } = setup;
+  const { db, now } = app.ctx;
+  const pat = await addUser(app, "pet_parent", "pat");
+  const gil = await addGroomer(app, "gil");
+  let count = 0;
+  const visit = (petParentId: number, changes: Partial<Booking> = {}) =>
+    db
+      .insert(visits)
+      .values({
+        source: "site",
+        groomerId: gus.profile.id,
+        servicePackageId: gus.packages[0]!.id,
+        petParentId,
+        serviceName: "Bath & Brush",
+        priceMin: 5500,
+        priceMax: 6500,
+        durationMinutes: 60,
+        visitMinutes: 60,
+        preferredDate: "2026-06-01",
+        preferredTimeSlot: "Morning (8AM - 12PM)",
+        timeZone: "America/New_York",
+        startsAt: now() - 9 * DAY_MS,
+        petInfo: "Waffles, a nervous doodle",
+        serviceAddress: "12 Oak Street",
+        gateCode: "4711",
+        status: "completed",
+        statusChangedAt: now(),
+        requestDate: now(),
+        requestKey: `key ${count++}`,
+        ...changes,
+      })
+      .returning()
+      .get();
+  visit(ana.id, { startsAt: now() - 100 * DAY_MS, petInfo: "An old text" });
+  const { id: bookingId } = visit(ana.id);
+  visit(pat.id, { status: "declined" });
+  const pet = db
+    .insert(pets)
+    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", breed: "Goldendoodle", createdAt: now() })
+    .returning()
+    .get();
+  db.insert(bookingPets).values({ bookingId, petId: pet.id }).run();
+  const page = async (query = "") => (await (await as.gus.get(`${PATH}${query}`)).json()) as ClientsPage;
+  const list = async (query = "") => (await page(query)).clients;
+  /** The number of a parent among the clients of Gus. */
+  const clientId = (accountId = ana.id) => clientIdOf(db, { groomerId: gus.profile.id, accountId });
+  const client = async (id = clientId()) => (await (await as.gus.get(`${PATH}/${id}`)).json()) as ClientDetail;
+  return { ...setup, pat, gil, pet, visit, page, list, client, clientId, asGil: signedIn(app, gil.user, "groomer") };
+}
+export type ClientsSetup = Awaited<ReturnType<typeof setUpClients>>;
+
+export const noteOnAna = ({ as, clientId }: ClientsSetup, note: string | null) =>
+  as.gus.patch(`${PATH}/${clientId()}`, { note });
+
+/** The number of Waffles among the pets of Gus's clients. */
+export const wafflesOf = ({ app, pet }: Pick<ClientsSetup, "app" | "pet">): number =>
+  app.ctx.db.select({ id: clientPets.id }).from(clientPets).where(eq(clientPets.petId, pet.id)).get()!.id;
+
+export const noteOnWaffles = (setup: ClientsSetup, note: string | null) =>
+  setup.as.gus.patch(`${PATH}/${setup.clientId()}/pets/${wafflesOf(setup)}`, { note });

@@ -1,0 +1,84 @@
+import { expect, test } from "bun:test";
+import { groomerProfiles } from "#db/schema/tables.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import { asks, does, setUpDay, visit } from "../day-plan/setup.ts";
+import { dayIn } from "./setup.ts";
+
+const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
+const TUESDAYS_WEEK = `${VIEW}&date=${NEXT_TUESDAY}`;
+
+test("a week shows visits with the hour that was told, and requests with what the answer would be", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "bob");
+  await does(setup.as.gus, "promise");
+  const request = await asks(setup, "cat");
+
+  await openTab(setup.as.gus, TUESDAYS_WEEK, async (tab) => {
+    expect(tab.text("h1")).toBe("June 15 – 21");
+    expect(tab.text("h1 + p")).toBe("1 visit, 1 request");
+    expect(tab.text(`.week-grid a[href="/bookings/${id}"]`)).toMatch(/^bob Tester8(:\d\d)?–9(:\d\d)?, /);
+    expect(tab.text(`.week-grid a[href="/bookings/${request.id}"]`)).toMatch(/^cat Tester\?\+\d+ min, request, fits/);
+    expect(tab.text(`#day-${NEXT_TUESDAY}`)).toContain("Tuesday, June 16, 2026");
+    expect(tab.text(".week-table caption")).toBe("Week as a table");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("hours that accepted visits no longer fit beside are asked about, above the form", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  await visit(setup, "bob");
+
+  await openTab(gus, TUESDAYS_WEEK, async (tab) => {
+    await tab.press("+ Time off");
+    await tab.type("dialog [name=opens]", "07:00");
+    await tab.type("dialog [name=closes]", "12:00");
+    await tab.submit();
+    expect(tab.text("dialog dialog h2")).toBe("Some accepted visits don't fit");
+    await tab.press("Add time off anyway");
+
+    expect(tab.toast()).toBe("Time off added");
+    expect(await dayIn(gus)).toMatchObject({ isFeasible: false });
+    expect(tab.text(".week-grid .day-column .too-full")).toBe("schedule conflict");
+  });
+});
+
+test("hours off are offered while days are planned, and on days that are not over", async () => {
+  const { as } = await setUpDay();
+  const offers = async (date: string) =>
+    (await (await as.gus.get(`${VIEW}&date=${date}`)).text()).includes("+ Time off");
+
+  expect(await offers("2026-06-03")).toBe(false);
+  expect(await offers("2026-06-17")).toBe(true);
+  await as.gus.patch("/api/day-rules", { isPlanned: false });
+  expect(await offers("2026-06-17")).toBe(false);
+});
+
+test("a day that is none is today, and each week leads to the ones beside it", async () => {
+  const { as } = await setUpDay();
+  for (const none of ["0000-01-01", "9999-12-31", "soon"]) {
+    expect(await (await as.gus.get(`${VIEW}&date=${none}`)).text()).toContain("June 8 – 14");
+  }
+  const html = await (await as.gus.get(`${VIEW}&date=2026-02-30`)).text();
+
+  expect(html).toContain("June 8 – 14");
+  for (const date of ["2026-06-03", "2026-06-17"]) {
+    expect(html).toContain(`href="/groomer-dashboard?tab=bookings&amp;view=calendar&amp;date=${date}"`);
+  }
+});
+
+test("before there is a business, or a place to start from, the view says what comes first", async () => {
+  const app = await testApp();
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  expect(await (await nia.get(VIEW)).text()).toContain("Start with your business profile");
+
+  const { user } = await addGroomer(app, "gil");
+  app.ctx.db.update(groomerProfiles).set({ lat: null, lon: null, timeZone: null }).run();
+  const gil = await signedIn(app, user, "groomer").get(VIEW);
+  expect(gil.status).toBe(200);
+  expect(await gil.text()).toContain("Add your starting location");
+});

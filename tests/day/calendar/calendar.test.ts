@@ -1,0 +1,272 @@
+import { expect, test } from "bun:test";
+import { dayRules } from "#db/schema/tables.ts";
+import { timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import { asks, dayOf, does, overfill, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
+import { calendarOf, dayIn, lines, MONDAY, only, SUNDAY } from "./setup.ts";
+
+test("a week has its days, with what is on them in the order of the clock", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  await visit(setup, "bob");
+  await visit(setup, "cat", { preferredTimeSlot: AFTERNOON });
+  await asks(setup, "dan");
+  await gus.post("/api/hours-off", { date: "2026-06-18", opens: "15:00", closes: "16:30", note: "Dentist" });
+  await gus.post("/api/unavailable-ranges", { startDate: "2026-06-19", endDate: "", note: "Family visit" });
+
+  const week = await calendarOf(gus);
+
+  expect(week).toMatchObject({ today: "2026-06-10", timeNow: "12:00", isPlanned: true, visits: 2, requests: 1 });
+  expect(week.days.map(({ date, hours, off }) => [date.slice(-2), hours?.closes ?? null, off])).toEqual([
+    ["15", "18:00", null],
+    ["16", "18:00", null],
+    ["17", "18:00", null],
+    ["18", "18:00", null],
+    ["19", null, "away"],
+    ["20", "17:00", null],
+    ["21", null, "closed"],
+  ]);
+  const [, tuesday, , thursday, friday] = week.days;
+  expect(tuesday!.entries.map(({ kind }) => kind)).toEqual(["visit", "request", "visit"]);
+  expect(tuesday!.entries.map(({ begins }) => begins)).toEqual(tuesday!.entries.map(({ begins }) => begins).toSorted());
+  expect(only(thursday!, "hours-off")).toMatchObject({ begins: "15:00", ends: "16:30", note: "Dentist" });
+  expect(friday).toMatchObject({ note: "Family visit", room: null, entries: [] });
+});
+
+test("a visit stands where the day's plan has it, with the hour that was told", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  const id = await visit(setup, "bob");
+  await does(gus, "promise");
+
+  const [leg] = (await dayOf(gus)).legs;
+
+  expect(only(await dayIn(gus), "visit")).toEqual({
+    kind: "visit",
+    source: "site",
+    bookingId: id,
+    name: "bob Tester",
+    serviceName: "Bath & Brush",
+    pets: [],
+    petCount: 1,
+    slot: "Morning (8AM - 12PM)",
+    proposedBy: null,
+    begins: leg!.arrives,
+    ends: leg!.leaves,
+    arrival: leg!.hour,
+    status: "accepted",
+    isBehind: false,
+    isLate: false,
+  });
+});
+
+test("a request stands where it would go, and says what the answer would be", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  await visit(setup, "ana");
+  const { id } = await asks(setup, "dan");
+  const [fit] = await (await gus.get("/api/bookings/fits")).json();
+
+  const asked = only(await dayIn(gus), "request");
+  expect(asked.fit).toEqual({ fits: true, isAlone: false, added: fit.addedMinutes, over: 0, why: null });
+  await moves(gus, id, "accepted");
+  const accepted = (await dayIn(gus)).entries.find((entry) => "bookingId" in entry && entry.bookingId === id);
+
+  expect(accepted).toMatchObject({ kind: "visit", begins: asked.begins, ends: asked.ends });
+});
+
+test("requests that fit each by itself and not all together say so, and what fits in any case does not", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  for (const name of ["ana", "bob"]) await visit(setup, name);
+  for (const name of ["cat", "dan"]) await asks(setup, name);
+  await asks(setup, "ana", { preferredTimeSlot: AFTERNOON });
+  const alone = async () =>
+    (await dayIn(gus)).entries.flatMap((entry) =>
+      entry.kind === "request" ? [[entry.name.split(" ")[0], entry.fit!.fits, entry.fit!.isAlone]] : [],
+    );
+
+  expect((await alone()).toSorted()).toEqual([
+    ["ana", true, false],
+    ["cat", true, true],
+    ["dan", true, true],
+  ]);
+});
+
+test("a request that finds no room says by how much somebody would be reached too late", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  const asked = [];
+  for (const name of ["ana", "bob", "cat", "dan"]) asked.push(await asks(setup, name));
+  for (const { id } of asked.slice(0, 3)) await moves(gus, id, "accepted");
+
+  const { fit } = only(await dayIn(gus), "request");
+
+  expect(fit).toEqual({
+    fits: false,
+    isAlone: false,
+    added: 0,
+    over: expect.any(Number),
+    why: "This visit doesn't fit between your other visits that day.",
+  });
+  expect(fit!.over).toBeGreaterThan(0);
+});
+
+test("where something else stands in the way, a request says what", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  await visit(setup, "ana");
+  await asks(setup, "bob", { preferredTimeSlot: AFTERNOON });
+  await gus.patch("/api/day-rules", { maxVisits: 1 });
+  const fit = async () => only(await dayIn(gus), "request").fit;
+
+  expect(await fit()).toMatchObject({
+    fits: false,
+    over: 0,
+    why: expect.stringContaining("Your limit is 1 visit a day"),
+  });
+  await gus.post("/api/unavailable-ranges", { startDate: NEXT_TUESDAY, endDate: "", confirm: true });
+  expect(await fit()).toMatchObject({ fits: false, over: 0, why: "This is one of your days off." });
+});
+
+test("a day that does not work is shown as it would go, and has no room", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  await overfill(setup);
+
+  const day = await dayIn(gus);
+
+  expect(day).toMatchObject({ visits: 4, isFeasible: false, room: 0 });
+  expect(day.entries.filter((entry) => entry.kind === "visit" && entry.isLate)).not.toHaveLength(0);
+});
+
+test("the room of a day is the longest visit that it still takes", async () => {
+  const setup = await setUpDay();
+  const { gus } = setup.as;
+  const free = (await dayIn(gus)).room!;
+  await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
+  const left = (await dayIn(gus)).room!;
+  const day = await dayIn(gus, NEXT_TUESDAY);
+
+  expect(free % 15).toBe(0);
+  expect(left).toBeLessThan(free);
+  expect(left).toBeGreaterThan(60);
+  expect((await dayIn(gus, NEXT_SUNDAY)).room).toBeNull();
+  expect(day.room).toBe(left);
+});
+
+test("today goes on from now: what is behind stays where it was, and lunch is taken once", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  await as.gus.patch("/api/day-rules", { lunchMinutes: 30, lunchOpens: "11:00", lunchCloses: "13:00" });
+  const first = await visit(setup, "ana");
+  await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
+  await does(as.gus, "promise");
+  const before = await dayIn(as.gus);
+  app.clock.set(tuesday("10:30"));
+  await moves(as.gus, first, "completed");
+
+  const during = await dayIn(as.gus);
+  app.clock.set(tuesday("14:30"));
+  const later = await dayIn(as.gus);
+
+  expect(lines(during)).toEqual(lines(before));
+  expect(during.entries[0]).toMatchObject({ kind: "visit", status: "completed", isBehind: true });
+  expect(only(later, "lunch")).toEqual(only(before, "lunch"));
+});
+
+test("a day that is over keeps its visits, done or missed, and nobody's pets where nobody was there", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const ids = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
+  app.clock.set(tuesday("18:30"));
+  await moves(as.gus, ids[0]!, "completed");
+  await moves(as.gus, ids[1]!, "no_show");
+  app.clock.set(tuesday("18:30") + 3 * 24 * 60 * 60 * 1000);
+
+  const day = await dayIn(as.gus);
+
+  expect(day).toMatchObject({ visits: 2, requests: 0, room: null, isFeasible: true });
+  expect(day.entries).toMatchObject([
+    { status: "completed", isBehind: true },
+    { status: "no_show", isBehind: true, pets: [] },
+  ]);
+});
+
+test("what was declined or cancelled leaves no trace, and a proposed time holds no room", async () => {
+  const setup = await setUpDay();
+  const { as } = setup;
+  const declined = await asks(setup, "ana");
+  await moves(as.gus, declined.id, "declined");
+  const id = await visit(setup, "bob");
+  await as.gus.post(`/api/bookings/${id}/proposals`, { options: [{ date: "2026-06-17", slot: AFTERNOON }], note: "" });
+
+  const week = await calendarOf(as.gus);
+
+  expect(week).toMatchObject({ visits: 1, requests: 0 });
+  expect(only(week.days[1]!, "visit").proposedBy).toBe("groomer");
+  expect(week.days[2]!.entries).toEqual([]);
+});
+
+test("without a day plan nothing is said of room", async () => {
+  const setup = await setUpDay();
+  const { app, as, gus } = setup;
+  await asks(setup, "ana");
+  await as.gus.patch("/api/day-rules", { isPlanned: false });
+  expect(app.ctx.db.select().from(dayRules).get()).toMatchObject({ groomerId: gus.profile.id, isPlanned: false });
+
+  const day = await dayIn(as.gus);
+
+  expect(day.room).toBeNull();
+  expect(only(day, "request").fit).toBeNull();
+});
+
+test("the days on which clocks change say so", async () => {
+  const { as } = await setUpDay();
+
+  const clocksFrom = async (from: string, to: string) =>
+    (await calendarOf(as.gus, from, to)).days.filter(({ clocks }) => clocks).map(({ date, clocks }) => [date, clocks]);
+
+  expect(await clocksFrom("2026-10-26", "2026-11-01")).toEqual([["2026-11-01", "back"]]);
+  expect(await clocksFrom("2027-03-08", "2027-03-14")).toEqual([["2027-03-14", "forward"]]);
+  expect(await clocksFrom("2026-12-28", "2027-01-03")).toEqual([]);
+});
+
+test("right after midnight the day is the one on the groomer's wall", async () => {
+  const { app, as } = await setUpDay();
+  app.clock.set(Date.parse("2026-06-16T04:00:30Z"));
+
+  expect(await calendarOf(as.gus, MONDAY, SUNDAY)).toMatchObject({ today: NEXT_TUESDAY, timeNow: timeOfDay(0) });
+});
+
+test("forty-two days are the most, in their order, and each wrong day has a sentence", async () => {
+  const { as } = await setUpDay();
+  const refused = async (query: string) => {
+    const response = await as.gus.get(`/api/calendar${query}`);
+    return response.status === 422 ? (await response.json()).error.fields : response.status;
+  };
+
+  expect((await calendarOf(as.gus, "2026-06-01", "2026-07-12")).days).toHaveLength(42);
+  expect(await refused("?from=2026-06-01&to=2026-07-13")).toEqual({ to: "Choose up to 42 days" });
+  expect(await refused("?from=2026-06-02&to=2026-06-01")).toEqual({ to: "The last day can't be before the first" });
+  expect(await refused("")).toEqual({
+    from: "Enter the first day, such as 2027-03-08",
+    to: "Enter the last day, such as 2027-03-14",
+  });
+  expect(await refused("?from=2026-02-30&to=soon")).toEqual({
+    from: "Enter the first day, such as 2027-03-08",
+    to: "Enter the last day, such as 2027-03-14",
+  });
+  for (const far of ["0000-01-01", "1999-12-31", "2200-01-01", "9999-12-31", "99999-01-01"]) {
+    expect(await refused(`?from=${far}&to=${far}`)).toMatchObject({ from: expect.any(String), to: expect.any(String) });
+  }
+});
+
+test("before there is a business there is no calendar", async () => {
+  const app = await testApp();
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  expect((await nia.get(`/api/calendar?from=${MONDAY}&to=${SUNDAY}`)).status).toBe(404);
+});

@@ -1,0 +1,150 @@
+import { expect, test } from "bun:test";
+import { hoursOf, laidOut } from "#islands/day/calendar/lanes.ts";
+import { nearestTo, nextPlace, type Place, placesOn } from "#islands/day/calendar/places.ts";
+import { type Booked, roomText, toldText } from "#islands/day/calendar/words.ts";
+import { weekOf, weekTitle } from "#src/features/day/calendar/week.ts";
+import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
+
+let made = 0;
+const hoursOff = (begins: string, ends: string): CalendarEntry => ({
+  kind: "hours-off",
+  id: ++made,
+  note: null,
+  begins,
+  ends,
+});
+
+const dayWith = (date: string, entries: CalendarEntry[] = [], rest: Partial<CalendarDay> = {}): CalendarDay => ({
+  date,
+  hours: { opens: "09:00", closes: "17:00" },
+  off: null,
+  note: null,
+  clocks: null,
+  visits: 0,
+  requests: 0,
+  room: null,
+  isFeasible: true,
+  entries,
+  ...rest,
+});
+
+test.each([
+  { spans: ["09:00-10:00", "10:00-11:00"], lanes: ["1/1", "1/1"] },
+  { spans: ["09:00-11:00", "10:00-12:00", "11:00-12:00"], lanes: ["1/2", "2/2", "1/2"] },
+  { spans: ["09:00-12:00", "09:00-12:00", "09:00-12:00"], lanes: ["1/3", "2/3", "3/3"] },
+  // Too short to be read, so it takes the room of half an hour.
+  { spans: ["09:00-09:15", "09:20-10:00", "10:00-11:00"], lanes: ["1/2", "2/2", "1/1"] },
+])("what overlaps stands side by side: $spans", ({ spans, lanes }) => {
+  const entries = spans.map((span) => hoursOff(span.slice(0, 5), span.slice(6)));
+
+  expect(laidOut(entries).map(({ lane, lanes: all }) => `${lane + 1}/${all}`)).toEqual([...lanes]);
+});
+
+test("what stands beside others is as wide as they let it be, and lunch lies below all of it", () => {
+  const lunch: CalendarEntry = { kind: "lunch", begins: "11:00", ends: "11:30" };
+  const spans = ["09:00-12:00", "09:00-10:00", "09:00-11:30", "11:30-13:00"];
+  const entries = spans.map((span) => hoursOff(span.slice(0, 5), span.slice(6)));
+  const laid = laidOut([...entries, lunch]);
+
+  expect(laid.map(({ lane, span, lanes }) => `${lane + 1}+${span}/${lanes}`)).toEqual([
+    "1+1/1",
+    "1+1/3",
+    "2+1/3",
+    "3+1/3",
+    "2+2/3",
+  ]);
+  expect(laid.map(({ isCovered }) => isCovered)).toEqual([true, false, false, false, false]);
+  expect(laidOut([lunch])[0]).toMatchObject({ isCovered: false });
+});
+
+test("the hours shown hold a working day, opening hours and everything that is on the days", () => {
+  expect(hoursOf([])).toEqual({ first: 9, last: 17 });
+  expect(hoursOf([dayWith("2026-06-16", [], { hours: { opens: "07:30", closes: "18:15" } })])).toEqual({
+    first: 7,
+    last: 19,
+  });
+  expect(hoursOf([dayWith("2026-06-16", [hoursOff("00:00", "23:59")])])).toEqual({ first: 0, last: 24 });
+});
+
+test("arrows go over hours and what stands at them, past days on which nothing can be chosen, and out of the week", () => {
+  const hours = { first: 9, last: 12 };
+  const dentist = hoursOff("09:45", "10:30");
+  const days = [
+    dayWith("2026-06-15"),
+    dayWith("2026-06-16", [dentist]),
+    dayWith("2026-06-17", [], { off: "closed", hours: null }),
+    dayWith("2026-06-18"),
+  ].map((day) => placesOn(day, { today: "2026-06-16" }, hours));
+  const go = (from: Place, arrow: "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight") => nextPlace(days, from, arrow);
+  const [atDentist, at11] = days[1]!;
+
+  expect(days[0]).toEqual([]);
+  expect(days[1]).toEqual([
+    { date: "2026-06-16", key: `off-${made}`, minute: 585 },
+    { date: "2026-06-16", minute: 660 },
+  ]);
+  expect(go(atDentist!, "ArrowDown")).toEqual(at11);
+  expect(go(at11!, "ArrowUp")).toEqual(atDentist);
+  expect(go(at11!, "ArrowDown")).toBeUndefined();
+  expect(go(at11!, "ArrowRight")).toEqual({ date: "2026-06-18", minute: 660 });
+  expect(go({ date: "2026-06-18", minute: 600 }, "ArrowRight")).toBe("after");
+  expect(go(at11!, "ArrowLeft")).toBe("before");
+  expect(nearestTo([], 600)).toBeUndefined();
+});
+
+const request: CalendarEntry = {
+  ...{ kind: "request", bookingId: 1, name: "Ana", serviceName: "Bath", pets: [], petCount: 1, proposedBy: null },
+  ...{ begins: "09:10", ends: "10:20", slot: "Morning (8AM - 12PM)", fit: null },
+};
+
+test.each<[Partial<CalendarDay>, string]>([
+  [{ room: null }, ""],
+  [{ room: 0, entries: [hoursOff("09:00", "17:00")] }, "full"],
+  [{ room: 45, entries: [hoursOff("09:00", "16:00")] }, "45 min free"],
+  [{ room: 60, entries: [hoursOff("09:00", "16:00")] }, "about 1 hr free"],
+  [{ room: 165, entries: [hoursOff("09:00", "10:00")] }, "about 2½ hr free"],
+  [{ room: 480 }, "free"],
+  [{ room: 0 }, "no time left"],
+  [{ room: 0, entries: [request] }, "no time left"],
+  [{ room: 480, entries: [request] }, "free"],
+])("the room of a day is said in a few words: %j", (day, said) => {
+  expect(roomText(dayWith("2026-06-16", [], day))).toBe(said);
+});
+
+test.each<[{ from: string; until: string } | null, string]>([
+  [{ from: "09:00", until: "10:00" }, "9–10"],
+  [{ from: "11:30", until: "12:30" }, "11:30–12:30"],
+  // Where it stands says a fixed time.
+  [{ from: "10:00", until: "10:00" }, ""],
+  [null, "Morning"],
+])("a visit says the hour that was told, or the part of the day: %j", (arrival, said) => {
+  const visit: Booked = {
+    ...{
+      kind: "visit",
+      source: "site",
+      bookingId: 1,
+      name: "Ana",
+      serviceName: "Bath",
+      pets: [],
+      petCount: 1,
+      proposedBy: null,
+    },
+    ...{ begins: "09:10", ends: "10:20", slot: "Morning (8AM - 12PM)", arrival, status: "accepted" },
+    ...{ isBehind: false, isLate: false },
+  };
+
+  expect(toldText(visit)).toBe(said);
+});
+
+test.each([
+  ["2026-11-25", "2026-11-23", "November 23 – 29"],
+  ["2026-11-29", "2026-11-23", "November 23 – 29"],
+  ["2026-12-02", "2026-11-30", "November 30 – December 6"],
+  ["2027-01-01", "2026-12-28", "December 28, 2026 – January 3, 2027"],
+  ["2027-03-08", "2027-03-08", "March 8 – 14, 2027"],
+])("the week of %p begins on %p and is called %p", (date, monday, title) => {
+  const week = weekOf(date);
+
+  expect(week.from).toBe(monday);
+  expect(weekTitle(week, "2026-11-25")).toBe(title);
+});

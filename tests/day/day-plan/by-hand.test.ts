@@ -1,0 +1,194 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { visits } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import {
+  changes,
+  clearMails,
+  dayOf,
+  does,
+  hourOf,
+  mails,
+  overfill,
+  setUpDay,
+  subjects,
+  tuesday,
+  visit,
+} from "./setup.ts";
+
+const orderOf = (plan: { legs: { bookingId: number }[] }) => plan.legs.map(({ bookingId }) => bookingId);
+
+test("an order by hand is kept, and given back to the plan with null", async () => {
+  const setup = await setUpDay();
+  for (const name of ["ana", "bob", "cat"]) await visit(setup, name, { preferredTimeSlot: AFTERNOON });
+  const best = orderOf(await dayOf(setup.as.gus));
+  const other = [best[1]!, best[0]!, best[2]!];
+  clearMails(setup.app);
+
+  const { status, plan } = await changes(setup.as.gus, { order: other, confirm: true });
+  expect(status).toBe(200);
+  expect(orderOf(plan)).toEqual(other);
+  expect(orderOf((await changes(setup.as.gus, { order: null })).plan)).toEqual(best);
+  expect(subjects(setup.app)).toEqual([]);
+});
+
+test("an order that breaks a promised hour is asked about, and changes nothing before that", async () => {
+  const setup = await setUpDay();
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
+
+  const { status, fields, message, wouldBe } = await changes(setup.as.gus, { order: [bob, ana] });
+  expect(status).toBe(409);
+  expect(fields.confirm).toBe(message);
+  expect(message).toMatch(/^In this order, you'd arrive .* late at ana Tester's\.$/);
+  expect(orderOf(wouldBe!)).toEqual([bob, ana]);
+  expect(wouldBe!.legs[1]!.slack).toBeLessThan(0);
+  expect(orderOf(await dayOf(setup.as.gus))).toEqual([ana, bob]);
+  const { plan } = await changes(setup.as.gus, { order: [bob, ana], confirm: true });
+  expect(plan).toEqual({ ...wouldBe!, bookings: plan.bookings, ownVisits: [], map: plan.map });
+  expect(plan.why).toBe(message);
+});
+
+test("visits of another day, twice the same, and unknown ones are refused", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana");
+  const other = await visit(setup, "bob", { preferredDate: "2026-06-17" });
+  const message = { order: "List each upcoming visit that day once" };
+
+  for (const order of [[id, other], [id, id], [9999]]) {
+    expect((await changes(setup.as.gus, { order })).fields).toEqual(message);
+  }
+  expect((await changes(setup.as.gus, { hours: { [other]: "09:00" } })).fields).toEqual({
+    [`hours.${other}`]: "Choose an upcoming visit",
+  });
+});
+
+test("an hour that both agreed on is told to the parent, and lies in the part of the day", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const id = await visit(setup, "ana");
+  clearMails(app);
+
+  for (const time of ["07:45", "11:15", "13:00"]) {
+    expect((await changes(as.gus, { hours: { [id]: time } })).fields).toEqual({
+      [`hours.${id}`]: "Choose a time within Morning (8AM - 12PM)",
+    });
+  }
+  expect((await changes(as.gus, { hours: { [id]: "9" } })).fields).toEqual({
+    [`hours.${id}`]: "Enter a time, such as 09:30",
+  });
+  // What is no number of a visit is not said back.
+  expect((await changes(as.gus, { hours: { "<b>first": "10:30" } })).fields).toEqual({ hours: expect.any(String) });
+  expect((await changes(as.gus, { hours: { [id]: "10:30" } })).status).toBe(200);
+  expect(hourOf(app, id)).toBe("10:30–11:30");
+  await changes(as.gus, { hours: { [id]: "10:30" } });
+  expect(subjects(app)).toEqual(["ana@example.com: Your arrival window for Tuesday, June 16, 2026"]);
+  expect(mails(app)[0]!.calendar).toContain("DTSTART");
+  app.clock.set(tuesday("10:10"));
+  expect((await changes(as.gus, { hours: { [id]: "08:30" } })).fields).toEqual({
+    [`hours.${id}`]: "That time has passed",
+  });
+});
+
+test("the hour of one visit is set five times a day by hand; the sixth is refused in words, and nobody is mailed", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
+  const sets = (id: number, time: string) => changes(as.gus, { hours: { [id]: time } });
+  clearMails(app);
+
+  // The same hour again is no change, and what is refused tells nobody.
+  for (const time of ["08:00", "08:00", "13:00", "08:15", "08:30", "08:45", "09:00"]) await sets(ana, time);
+  expect([hourOf(app, ana), subjects(app).length]).toEqual(["09:00–10:00", 5]);
+  const sixth = await changes(as.gus, { hours: { [ana]: "09:15", [bob]: "13:00" } });
+  expect(sixth.status).toBe(429);
+  expect(sixth.message).toBe("You've changed this window too many times today. Call the pet parent.");
+  expect([hourOf(app, ana), hourOf(app, bob), subjects(app).length]).toEqual(["09:00–10:00", null, 5]);
+  expect((await sets(bob, "13:00")).status).toBe(200);
+  app.clock.advance(DAY_MS);
+  expect((await sets(ana, "09:15")).status).toBe(200);
+});
+
+test("hours that two visits cannot both have are asked about, and nobody is told before that", async () => {
+  const setup = await setUpDay();
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
+  clearMails(setup.app);
+
+  const both = { hours: { [ana]: "09:00", [bob]: "09:00" } };
+  const { status, message, wouldBe } = await changes(setup.as.gus, both);
+  expect([status, wouldBe?.why]).toEqual([409, message]);
+  expect(message).toStartWith("No order works for all of these visits.");
+  expect(wouldBe!.legs.map(({ hour }) => hour?.from)).toEqual(["09:00", "09:00"]);
+  expect(hourOf(setup.app, ana)).toBeNull();
+  expect(subjects(setup.app)).toEqual([]);
+  expect((await changes(setup.as.gus, { ...both, confirm: true })).plan.isFeasible).toBe(false);
+  expect(subjects(setup.app)).toHaveLength(2);
+});
+
+test("planning anew moves only hours that the best order cannot keep, says whose first, and then tells them", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
+  await changes(as.gus, { hours: { [ana]: "10:45" } });
+  await does(as.gus, "promise");
+  clearMails(app);
+  const before = hourOf(app, ana);
+
+  const asked = await does(as.gus, "anew");
+  expect(asked.status).toBe(409);
+  expect(asked.fields.confirm).toBe(asked.message);
+  expect(asked.message).toContain("These arrival windows would change: ana Tester from 10:45 – 11:45 AM to ");
+  expect(hourOf(app, ana)).toBe(before);
+  expect(subjects(app)).toEqual([]);
+  expect((await does(as.gus, "anew", { confirm: true })).plan.isFeasible).toBe(true);
+  expect(hourOf(app, ana)).not.toBe(before);
+  expect(subjects(app)).toContain("ana@example.com: New arrival window for Tuesday, June 16, 2026");
+  expect(orderOf(await dayOf(as.gus)).sort()).toEqual([ana, bob]);
+  expect((await does(as.gus, "anew")).status).toBe(200);
+});
+
+test("planning anew moves the hour of one visit five times a day, as by hand; the sixth is refused in words, and nobody is mailed", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const id = await visit(setup, "ana");
+  await changes(as.gus, { hours: { [id]: "09:00" } });
+  clearMails(app);
+
+  const moveAside = async (opens: string, closes: string) => {
+    const off = await as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, opens, closes, confirm: true });
+    const { status, message } = await does(as.gus, "anew", { confirm: true });
+    const { id: range } = (await off.json()) as { id: number };
+    await as.gus.delete(`/api/hours-off/${range}`);
+    return { status, message };
+  };
+  const answers = [];
+  for (let round = 0; round < 3; round++) {
+    answers.push(await moveAside("08:00", "10:00"), await moveAside("10:00", "12:00"));
+  }
+
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 429, 200]);
+  expect(answers[4]!.message).toBe("You've changed this window too many times today. Call the pet parent.");
+  // The first was set by hand, and what moves nobody's hour, as the last of these, is no change.
+  expect(subjects(app)).toHaveLength(4);
+});
+
+test("a day that works in no order cannot be planned anew", async () => {
+  const setup = await setUpDay();
+  await overfill(setup);
+
+  expect((await does(setup.as.gus, "anew", { confirm: true })).message).toBe(
+    "These visits don't fit together in any order.",
+  );
+});
+
+test("another groomer's visits are unknown: nothing of theirs is in the day or can be put in order", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana");
+  setup.app.ctx.db.update(visits).set({ visitOrder: null }).where(eq(visits.id, id)).run();
+  const { addGroomer, signedIn } = await import("#tests/support/people.ts");
+  const bea = signedIn(setup.app, (await addGroomer(setup.app, "bea")).user, "groomer");
+
+  expect((await dayOf(bea)).bookings).toEqual([]);
+  expect((await changes(bea, { order: [id] })).status).toBe(409);
+  expect((await bea.post(`/api/bookings/${id}/on-my-way`)).status).toBe(404);
+});

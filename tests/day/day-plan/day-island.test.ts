@@ -1,0 +1,216 @@
+import { expect, test } from "bun:test";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
+import { asks, clearMails, dayOf, does, hourOf, overfill, setUpDay, subjects, tuesday, visit } from "./setup.ts";
+
+const PATH = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
+const TAB = "/groomer-dashboard?tab=bookings";
+
+test("a groomer confirms the day, and reads what every pet parent was told", async () => {
+  const setup = await setUpDay();
+  const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
+  clearMails(setup.app);
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    expect(tab.text(".day-state")).toContain("2 visits");
+    expect(tab.text(".itinerary")).toContain("Morning, no arrival window yet.");
+    expect(tab.text(".itinerary")).toMatch(/^Leave 7:\d\d AM, \d+ min from home/);
+    expect(tab.text(".itinerary")).toContain("10 min setup, 1 hour of work, 8:00 AM to 9:10 AM");
+    await tab.press("Confirm day");
+
+    expect(tab.toast()).toBe("Day confirmedWe sent 2 arrival windows.");
+    expect(tab.text(".itinerary")).toMatch(/Arrival window: 8 to 9 AM\. You have \d+ min to spare before /);
+    expect(tab.text(".day-state")).toContain("Every client has an arrival window.");
+    expect(tab.hasButton("Confirm day")).toBe(false);
+    expect(tab.complaints).toEqual([]);
+  });
+  for (const id of ids) expect(hourOf(setup.app, id)).not.toBeNull();
+  expect(subjects(setup.app)).toHaveLength(2);
+});
+
+test("the menu changes the order; one that would be too late somewhere is asked about first", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana");
+  await visit(setup, "bob");
+  const [first, second] = (await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId);
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.press("Move earlier");
+    expect(tab.text("[aria-live=polite]")).toMatch(/^Now stop 1 of 2, arriving at 8:\d\d AM\.$/);
+    expect(tab.complaints).toEqual([]);
+  });
+  expect((await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId)).toEqual([second!, first!]);
+
+  await visit(setup, "cat", { preferredTimeSlot: "Evening (4PM - 7PM)" });
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.press("Move earlier");
+    expect(tab.text("dialog h2")).toBe("Keep this order anyway?");
+    expect(tab.text("dialog")).toContain("In this order, you'd arrive");
+    expect(tab.text("dialog ol")).toMatch(/^8:00 AM ana Tester4:00 PM cat Tester5:30 PM bob Tester.* late$/);
+    await tab.press("Keep this order");
+    expect(tab.text(".day-state")).toContain("You can't make every visit on time.");
+    expect(tab.text(".itinerary")).toContain("late");
+  });
+});
+
+test("on the road: on my way, late before the next visit, and done", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana");
+  await visit(setup, "bob");
+  await does(setup.as.gus, "promise");
+  const [first, second] = (await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId) as [number, number];
+  const before = hourOf(setup.app, second)!;
+  setup.app.clock.set(tuesday("08:02"));
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.text("#now-title")).toBe("Happening now");
+    await tab.click(`#booking-${first} .actions button`);
+    expect(tab.toast()).toStartWith("On your way");
+    await tab.click(`#booking-${first} .actions button`);
+    expect(tab.toast()).toBe("You've arrivedThey'll see it on the booking page.");
+    await tab.press("Running late");
+    expect(tab.text("dialog h2")).toBe("Running late");
+    tab.find("dialog input[value='60']")!.click();
+    await tab.submit();
+    expect(tab.toast()).toBe("Got itWe sent 1 new arrival window.");
+    await tab.press("Mark Completed");
+    await tab.press("Mark completed");
+    expect(tab.text("#over-title")).toBe("Past visits");
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(hourOf(setup.app, second)! > before).toBe(true);
+});
+
+test("an hour that both agreed on is set in a dialog, which says what is wrong with it", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana");
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.press("Set arrival window");
+    await tab.type("dialog input[type=time]", "13:00");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toContain("Choose a time within Morning (8AM - 12PM)");
+    await tab.type("dialog input[type=time]", "10:30");
+    await tab.submit();
+    expect(tab.toast()).toBe("Arrival window setWe let ana Tester know.");
+    expect(tab.text(".itinerary")).toContain("Arrival window: 10:30 to 11:30 AM.");
+  });
+  expect(hourOf(setup.app, id)).toBe("10:30–11:30");
+});
+
+test("each stop has one filled button at the most, and what is grave stands last in its menu", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana");
+  await visit(setup, "bob");
+  setup.app.clock.set(tuesday("07:00"));
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.find(".stop .do")!.querySelectorAll(":scope > .btn")).toHaveLength(1);
+    const entries = [...tab.find(".stop .menu-list")!.querySelectorAll("button, a")].map(
+      ({ textContent }) => textContent,
+    );
+    expect(entries.slice(0, 2)).toEqual(["Move later", "Set arrival window"]);
+    expect(entries.at(-1)).toBe("Cancel");
+  });
+});
+
+test("planning anew asks before hours move", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana");
+  await visit(setup, "bob");
+  await setup.as.gus.patch(`/api/day-plans/${NEXT_TUESDAY}`, { hours: { [id]: "10:45" } });
+  await does(setup.as.gus, "promise");
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    await tab.press("Re-plan day");
+    expect(tab.text("dialog h2")).toBe("Change arrival windows you've already sent?");
+    expect(tab.text("dialog")).toContain("ana Tester from 10:45 – 11:45 AM to");
+    tab.find("dialog .dialog-actions .btn:not(.line)")!.focus();
+    await tab.click("dialog .dialog-actions .btn:not(.line)");
+    expect(tab.toast()).toBe("Day re-plannedWe emailed the new arrival windows.");
+  });
+  expect(hourOf(setup.app, id)).not.toBe("10:45–11:45");
+});
+
+test("Today leads to the next day with visits, and names the days that need the groomer", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana", { preferredDate: "2026-06-15" });
+  await overfill(setup);
+
+  await openTab(setup.as.gus, TAB, async (tab) => {
+    expect(tab.text(".notice")).toContain("1 day needs attention:");
+    expect(tab.find(`.notice a[href="${PATH}"]`)).not.toBeNull();
+    expect(tab.section("day")).toMatch(/Monday, June 15.*1 visit · \d+ min driving · done 9:\d\d AM/);
+    expect(tab.find('#day a[href="/groomer-dashboard/day/2026-06-15"]')).not.toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a request says whether it fits, what it adds, and who else waits for the same time", async () => {
+  const setup = await setUpDay();
+  const [ana, bob] = [await asks(setup, "ana"), await asks(setup, "bob")];
+  const fits = async () => (await setup.as.gus.get("/api/bookings/fits")).json();
+
+  expect(await fits()).toEqual([
+    {
+      bookingId: ana.id,
+      fits: true,
+      why: null,
+      over: 0,
+      addedMinutes: expect.any(Number),
+      finishesAt: "09:10",
+      others: 1,
+    },
+    {
+      bookingId: bob.id,
+      fits: true,
+      why: null,
+      over: 0,
+      addedMinutes: expect.any(Number),
+      finishesAt: "09:10",
+      others: 1,
+    },
+  ]);
+  await openTab(setup.as.gus, TAB, async (tab) => {
+    expect(tab.text(`#booking-${ana.id} .fits`)).toMatch(/^Fits, adds \d+ min of driving$/);
+    expect(tab.section("requests")).toContain("2 requests for this time");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a request that does not fit says why, and its minutes can be changed to make it fit", async () => {
+  const setup = await setUpDay();
+  const asked = [];
+  for (const name of ["ana", "bob", "cat"]) asked.push(await asks(setup, name));
+  const last = await requests(setup.people.dan!, requestFor(setup, { petInfo: "Dan's dog" }));
+  for (const { id } of asked)
+    await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
+
+  await openTab(setup.as.gus, TAB, async (tab) => {
+    expect(tab.text(`#booking-${last.id} .too-full`)).toMatch(/^Runs .* over$/);
+    expect(tab.hasButton("Propose")).toBe(true);
+    await tab.press("Change minutes");
+    await tab.type("dialog input[name=minutes]", "5");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toBe("Enter a whole number of minutes from 15 to 1440");
+    await tab.type("dialog input[name=minutes]", "90");
+    await tab.submit();
+    expect(tab.text("dialog .error")).toContain("Propose a new time or accept it anyway.");
+    expect(tab.hasButton("Accept anyway")).toBe(true);
+    await tab.submit();
+    expect(tab.toast()).toStartWith("Accepted");
+  });
+  const booking = (await dayOf(setup.as.gus)).bookings.find(({ id }) => id === last.id)!;
+  expect(booking).toMatchObject({ visitMinutes: 90, isForced: true });
+});
+
+test("an empty day, and one of a groomer who has no business yet", async () => {
+  const setup = await setUpDay();
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.text(".day")).toContain("No visits on this day.");
+    expect(tab.find(".way")).toBeNull();
+  });
+  expect((await setup.as.gus.get("/groomer-dashboard/day/2026-13-01")).status).toBe(404);
+});

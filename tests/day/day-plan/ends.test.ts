@@ -1,0 +1,183 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { outbox, proposals, users, visits } from "#db/schema/tables.ts";
+import { promiseDueHours } from "#src/features/day/day-plan/promise-job.ts";
+import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { AFTERNOON, MORNING, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
+import { addVisit } from "../../visits/bookings/visits.ts";
+import {
+  asks,
+  clearMails,
+  type DaySetup,
+  dayOf,
+  does,
+  hourOf,
+  MONDAY_5_PM,
+  moves,
+  setUpDay,
+  subjects,
+  visit,
+} from "./setup.ts";
+
+const WEDNESDAY = "2026-06-17";
+const suspend = ({ app }: DaySetup, id: number, disabledAt: number | null) =>
+  app.ctx.db.update(users).set({ disabledAt }).where(eq(users.id, id)).run();
+
+async function proposes(setup: DaySetup, who: keyof DaySetup["as"], id: number): Promise<number> {
+  const options = [{ date: WEDNESDAY, slot: MORNING }];
+  const response = await setup.as[who].post(`/api/bookings/${id}/proposals`, { options });
+  if (response.status !== 201) throw new Error(await response.text());
+  return ((await response.json()) as { proposal: { id: number } }).proposal.id;
+}
+
+const chooses = ({ as }: DaySetup, who: keyof DaySetup["as"], proposal: number) =>
+  as[who].patch(`/api/proposals/${proposal}`, { status: "accepted" });
+
+const closes = ({ as }: DaySetup, who: keyof DaySetup["as"]) => as[who].delete("/api/account", { password: PASSWORD });
+
+test("a time that a groomer has proposed is not booked while they are suspended, and can be once they are back", async () => {
+  const setup = await setUpDay();
+  const { id } = await asks(setup, "ana");
+  const proposal = await proposes(setup, "gus", id);
+  suspend(setup, setup.gus.user.id, 1);
+  clearMails(setup.app);
+
+  const refused = await chooses(setup, "ana", proposal);
+
+  expect([refused.status, (await refused.json()).error.message]).toEqual([
+    409,
+    "Blue Ridge Bath Co. isn't taking bookings right now.",
+  ]);
+  expect(subjects(setup.app)).toEqual([]);
+  suspend(setup, setup.gus.user.id, null);
+  expect((await chooses(setup, "ana", proposal)).status).toBe(200);
+});
+
+test("a groomer who closes the account takes back what they proposed", async () => {
+  const setup = await setUpDay();
+  const { id } = await asks(setup, "ana");
+  const proposal = await proposes(setup, "gus", id);
+  expect((await closes(setup, "gus")).status).toBe(204);
+  clearMails(setup.app);
+
+  expect((await chooses(setup, "ana", proposal)).status).toBe(409);
+  setup.app.clock.advance(4 * DAY_MS);
+  await expireProposals(setup.app.ctx);
+  expect(subjects(setup.app)).toEqual([]);
+  expect(setup.app.ctx.db.select().from(proposals).get()!.status).not.toBe("open");
+});
+
+test("a parent who closes the account takes back what they proposed, and the hours of the others stay", async () => {
+  const setup = await setUpDay();
+  const { id: ana } = await asks(setup, "ana");
+  const bob = await visit(setup, "bob");
+  await does(setup.as.gus, "promise");
+  const hour = hourOf(setup.app, bob);
+  const proposal = await proposes(setup, "ana", ana);
+  expect((await closes(setup, "ana")).status).toBe(204);
+
+  expect((await chooses(setup, "gus", proposal)).status).toBe(409);
+  const day = await dayOf(setup.as.gus);
+  expect(day.legs.map(({ bookingId }) => bookingId)).toEqual([bob]);
+  expect(day.isFeasible).toBe(true);
+  expect(hourOf(setup.app, bob)).toBe(hour);
+});
+
+test("a groomer who moves to another time zone keeps the hours of the visits as they were told", async () => {
+  const setup = await setUpDay();
+  const ids = [await visit(setup, "ana"), await visit(setup, "bob")];
+  await does(setup.as.gus, "promise");
+  const late = await visit(setup, "cat", { preferredDate: WEDNESDAY });
+  const hours = ids.map((id) => hourOf(setup.app, id));
+  const denver = { address: "1 Elm Street", city: "Denver", state: "CO", zipCode: "80202", serviceRadius: 50 };
+  const { id } = await (await setup.as.gus.get(`/api/locations/${setup.gus.user.id}`)).json();
+  expect((await setup.as.gus.patch(`/api/locations/${id}`, { ...denver, confirm: true })).status).toBe(200);
+
+  expect(ids.map((id) => hourOf(setup.app, id))).toEqual(hours);
+  expect((await dayOf(setup.as.gus)).legs).toHaveLength(2);
+  // Told at 5 PM where the visit is, which is 3 PM in Denver.
+  setup.app.clock.set(MONDAY_5_PM + DAY_MS - MINUTE_MS);
+  await promiseDueHours(setup.app.ctx);
+  expect(hourOf(setup.app, late)).toBeNull();
+  setup.app.clock.set(MONDAY_5_PM + DAY_MS);
+  await promiseDueHours(setup.app.ctx);
+  // The day begins at eight in Denver.
+  expect(hourOf(setup.app, late)).toBe("10:00–11:00");
+});
+
+test("a visit from before, without a ZIP code or an hour, stands on its day and is told an hour like the others", async () => {
+  const setup = await setUpDay();
+  const old = addVisit(setup, { parentId: setup.ana.id, slot: AFTERNOON });
+  setup.app.ctx.db.update(visits).set({ serviceZipCode: null }).run();
+  const bob = await visit(setup, "bob");
+
+  expect((await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId).toSorted()).toEqual(
+    [old.id, bob].toSorted(),
+  );
+  expect((await does(setup.as.gus, "promise")).status).toBe(200);
+  expect(hourOf(setup.app, old.id)).not.toBeNull();
+});
+
+test("switched off, the day plan refuses nothing and keeps what was told; switched on again it asks about what no longer works", async () => {
+  const setup = await setUpDay();
+  const ana = await visit(setup, "ana");
+  await does(setup.as.gus, "promise");
+  const hour = hourOf(setup.app, ana);
+  const asked = [];
+  for (const name of ["bob", "cat", "dan", "ana"])
+    asked.push((await asks(setup, name, { petInfo: `${name}'s other dog` })).id);
+  expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: false })).status).toBe(200);
+
+  for (const id of asked) expect(await moves(setup.as.gus, id, "accepted")).toBe("accepted");
+  expect(hourOf(setup.app, ana)).toBe(hour);
+  expect(asked.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
+  setup.app.clock.set(MONDAY_5_PM);
+  await promiseDueHours(setup.app.ctx);
+  expect(asked.map((id) => hourOf(setup.app, id))).toEqual([null, null, null, null]);
+
+  expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true })).status).toBe(409);
+  expect((await setup.as.gus.patch("/api/day-rules", { isPlanned: true, confirm: true })).status).toBe(200);
+  expect((await dayOf(setup.as.gus)).isFeasible).toBe(false);
+});
+
+const zones = [
+  ["New York", { zipCode: "10001", city: "New York", state: "NY" }],
+  ["Phoenix, which changes no clock", { zipCode: "85001", city: "Phoenix", state: "AZ" }],
+  ["Anchorage", { zipCode: "99501", city: "Anchorage", state: "AK" }],
+] as const;
+
+/** Both Sundays on which clocks change, and the Mondays after them. */
+const dates = ["2026-11-01", "2026-11-02", "2027-03-14", "2027-03-15"];
+
+test.each(zones.flatMap(([name, place]) => dates.map((date) => [name, date, place] as const)))(
+  "in %s the hours of %s are told at 5 PM on the wall of the day before, and hold on the wall",
+  async (_, date, place) => {
+    const setup = await setUpBookings(place);
+    const { app, gus } = setup;
+    app.ctx.db.run(
+      `INSERT INTO business_hours (groomer_id, weekday, opens, closes) VALUES (${gus.profile.id}, 'sunday', '08:00', '18:00')`,
+    );
+    app.clock.set(Date.parse(`${date}T00:00:00Z`) - 5 * DAY_MS);
+    app.ctx.db.run(`UPDATE groomer_profiles SET listed_until = ${app.clock.now() + 90 * DAY_MS}`);
+    const [ana, owner] = [signedIn(app, setup.ana, "pet_parent"), signedIn(app, gus.user, "groomer")];
+    const { id, timeZone } = await requests(ana, requestFor(setup, { preferredDate: date }));
+    await moves(owner, id, "accepted");
+    const wall = (day: string, time: string) =>
+      Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
+    const before = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+
+    app.clock.set(wall(before, "17:00") - MINUTE_MS);
+    await promiseDueHours(app.ctx);
+    expect(hourOf(app, id)).toBeNull();
+    app.clock.set(wall(before, "17:00"));
+    clearMails(app);
+    await promiseDueHours(app.ctx);
+
+    expect(hourOf(app, id)).toBe("08:00–09:00");
+    const utc = new Date(wall(date, "08:00")).toISOString().replace(/[-:]|\.000/g, "");
+    const [mail] = app.ctx.db.select().from(outbox).all();
+    expect(mail!.calendar).toContain(utc);
+  },
+);

@@ -1,0 +1,89 @@
+import { beforeEach, expect, test } from "bun:test";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import { setUpDay, tuesday, visit } from "./setup.ts";
+
+let setup: Awaited<ReturnType<typeof setUpDay>>;
+beforeEach(async () => {
+  setup = await setUpDay();
+});
+
+interface Kept {
+  path: string;
+  html: string;
+}
+const keptDays = async (): Promise<Kept[]> => (await setup.as.gus.get("/api/kept-days")).json();
+const textOf = (html: string) =>
+  html
+    .replace(/<style>.*?<\/style>/s, "")
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+
+test("today and tomorrow are kept by the groomer's own calendar, with when it was", async () => {
+  // Half past eleven in the evening before, when it is Tuesday in Greenwich.
+  setup.app.clock.set(tuesday("00:00") - HOUR_MS / 2);
+
+  const [monday, next] = await keptDays();
+
+  expect([monday!.path, next!.path]).toEqual([
+    "/groomer-dashboard/day/2026-06-15",
+    `/groomer-dashboard/day/${NEXT_TUESDAY}`,
+  ]);
+  expect(textOf(monday!.html)).toContain("This is your plan as of 11:30 PM, Mon, Jun 15.");
+  expect(textOf(monday!.html)).toContain("No visits on this day.");
+});
+
+test("a kept day says who, where, when and what to know, and nothing of the way into the house", async () => {
+  await visit(setup, "bob", {
+    serviceAddress: "12 Oak Street",
+    serviceCity: "Asheville",
+    serviceState: "NC",
+    serviceZipCode: "28803",
+    coatCondition: "matted",
+    specialInstructions: "Ring twice, then 4711",
+    access: { gateCode: "9876#", note: "Key below the blue pot", whoIsHome: "Grandma" },
+  });
+  setup.app.clock.set(tuesday("06:00"));
+
+  const [today] = await keptDays();
+  const text = textOf(today!.html);
+
+  expect(text).toContain("12 Oak Street, Asheville, NC 28803");
+  for (const part of ["bob Tester", "828-555-0100", "Matted", "1 visit", "Google Maps"]) expect(text).toContain(part);
+  for (const secret of ["9876", "4711", "blue pot", "Grandma"]) expect(today!.html).not.toContain(secret);
+  expect(today!.html).not.toContain("<script");
+  expect(today!.html).not.toContain("<form");
+});
+
+test("what an address holds stays text in a kept day", async () => {
+  const evil = "</style><script>alert(1)</script>";
+  await visit(setup, "ana", {
+    serviceAddress: evil,
+    serviceCity: "Asheville",
+    serviceState: "NC",
+    serviceZipCode: "28801",
+  });
+  setup.app.clock.set(tuesday("06:00"));
+
+  const [today] = await keptDays();
+
+  expect(today!.html).toContain("alert(1)");
+  expect(today!.html).not.toContain("<script>");
+});
+
+test("an answer says for which session it is, and that nobody is signed in any more", async () => {
+  const { app, as } = setup;
+  const of = (response: Response) => response.headers.get("x-session");
+  const page = of(await as.gus.get("/groomer-dashboard"));
+  expect(page).toMatch(/^\d+$/);
+  expect(of(await as.gus.get("/api/kept-days"))).toBe(page);
+  expect(of(await signedIn(app, setup.gus.user, "groomer").get("/api/user"))).not.toBe(page);
+  expect(of(await app.visitor().get("/groomers"))).toBeNull();
+
+  const old = [...as.gus.cookies];
+  expect(of(await as.gus.post("/api/logout"))).toBe("none");
+  for (const [name, value] of old) as.gus.cookies.set(name, value);
+  expect(of(await as.gus.get("/api/user"))).toBe("none");
+  expect(of(await as.gus.get("/"))).toBe("none");
+});

@@ -1,0 +1,126 @@
+import { expect, test } from "bun:test";
+import { eq, isNotNull } from "drizzle-orm";
+import { bookings, dayRules, visits } from "#db/schema/tables.ts";
+import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { openBusiness } from "#tests/listing/groomers/open-business.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { type DaySetup, setUpDay, tuesday, visit } from "./setup.ts";
+
+/** Visits on as many days, each reached after so many minutes. */
+async function drives(setup: DaySetup, count: number, minutes: number) {
+  const { app } = setup;
+  const id = await visit(setup, "dan");
+  const row = app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  const { id: _, ...copy } = row;
+  for (let day = 1; day <= count; day++) {
+    const date = `2026-05-${String(day).padStart(2, "0")}`;
+    const onMyWayAt = Date.parse(`${date}T13:00:00Z`);
+    const arrivedAt = onMyWayAt + minutes * MINUTE_MS;
+    const over = { status: "completed", preferredDate: date, startsAt: onMyWayAt, onMyWayAt, arrivedAt } as const;
+    app.ctx.db
+      .insert(visits)
+      .values({ ...copy, ...over, source: "site" })
+      .run();
+  }
+}
+
+/** Nothing ahead keeps an account open. */
+const endAhead = ({ app }: DaySetup) =>
+  app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.status, "accepted")).run();
+
+const gus = { groomerId: 1 } as Parameters<typeof drivesTeach>[1];
+
+test("ten drives teach how long the next ones take, fewer do not", async () => {
+  const few = await setUpDay();
+  await drives(few, 9, 60);
+  expect(drivesTeach(few.app.ctx.db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 1 });
+
+  const enough = await setUpDay();
+  await drives(enough, 10, 60);
+  const { learned, missing } = drivesTeach(enough.app.ctx.db, gus, tuesday("08:00"));
+  expect(learned).toBeGreaterThan(105);
+  expect(missing).toBe(0);
+});
+
+test("the day plan says how many drives it takes until it knows", async () => {
+  const setup = await setUpDay();
+  await openBusiness(setup, "day-plan", async (tab) => {
+    expect(tab.text("#day-plan")).toContain(`Tap "On my way" and "I'm here" on 10 more visits`);
+  });
+  await drives(setup, 9, 60);
+  await openBusiness(setup, "day-plan", async (tab) => {
+    expect(tab.text("#day-plan")).toContain("on 1 more visit to see how long your drives really take.");
+  });
+});
+
+/** Nights on which the clock was changed in Asheville, an hour before and after that. */
+const nights = [
+  ...["2022-03-13", "2023-03-12", "2024-03-10", "2025-03-09", "2026-03-08"].map((date) => ({ date, at: "06:30" })),
+  ...["2021-11-07", "2022-11-06", "2023-11-05", "2024-11-03", "2025-11-02"].map((date) => ({ date, at: "05:30" })),
+];
+
+test("a drive takes as long on a night on which the clock is changed", async () => {
+  const setup = await setUpDay();
+  await drives(setup, 10, 60);
+  const usual = drivesTeach(setup.app.ctx.db, gus, tuesday("08:00"));
+  const rows = setup.app.ctx.db.select().from(bookings).where(isNotNull(bookings.arrivedAt)).all();
+  for (const [at, { id }] of rows.entries()) {
+    const onMyWayAt = Date.parse(`${nights[at]!.date}T${nights[at]!.at}:00Z`);
+    const moved = { preferredDate: nights[at]!.date, onMyWayAt, arrivedAt: onMyWayAt + 60 * MINUTE_MS };
+    setup.app.ctx.db.update(visits).set(moved).where(eq(visits.id, id)).run();
+  }
+
+  expect(rows).toHaveLength(10);
+  expect(drivesTeach(setup.app.ctx.db, gus, tuesday("08:00"))).toEqual(usual);
+});
+
+test("drives to a household that closed its account teach no more, nor does the next one from there", async () => {
+  const setup = await setUpDay();
+  await drives(setup, 12, 60);
+  await setup.as.gus.patch("/api/day-rules", { drivePercent: 120 });
+  const { db } = setup.app.ctx;
+  const last = db.select().from(bookings).where(isNotNull(bookings.arrivedAt)).all().at(-1)!;
+  const { id: _, ...copy } = last;
+  const onMyWayAt = last.arrivedAt! + 90 * MINUTE_MS;
+  const next = { petParentId: setup.ana.id, serviceZipCode: "28803", onMyWayAt, arrivedAt: onMyWayAt + MINUTE_MS };
+  db.insert(visits)
+    .values({ ...copy, ...next, source: "site", requestKey: "the next one" })
+    .run();
+
+  endAhead(setup);
+  expect((await setup.people.dan!.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(drivesTeach(db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 10 });
+  expect((await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent).toBe(120);
+});
+
+test("a groomer who closes the account leaves nothing of what their drives have taught", async () => {
+  const setup = await setUpDay();
+  await drives(setup, 12, 60);
+  await setup.as.gus.patch("/api/day-rules", { drivePercent: 120 });
+
+  endAhead(setup);
+  expect((await setup.as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  const { db } = setup.app.ctx;
+  expect(db.select().from(dayRules).all()).toEqual([]);
+  expect(drivesTeach(db, gus, tuesday("08:00")).learned).toBeNull();
+});
+
+test("the day plan offers what drives have taught, plans with it when asked, and goes back", async () => {
+  const setup = await setUpDay();
+  await drives(setup, 12, 120);
+  const rules = async () => (await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent;
+
+  await openBusiness(setup, "day-plan", async (tab) => {
+    expect(tab.text("#day-plan")).toContain("Your drives take 100% longer than we estimate. Use your actual times?");
+    await tab.press("Plan 100% longer");
+    expect(await rules()).toBe(200);
+    expect(tab.text("#day-plan")).toContain(
+      "We plan your drives 100% longer than standard, based on your actual times.",
+    );
+    await tab.press("Use standard times");
+    expect(await rules()).toBe(100);
+  });
+});

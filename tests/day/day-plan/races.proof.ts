@@ -1,0 +1,144 @@
+import { expect, test } from "bun:test";
+import { and, eq } from "drizzle-orm";
+import { bookings, dayRules, outbox } from "#db/schema/tables.ts";
+import { planDay } from "#src/domain/day/planner.ts";
+import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
+import { inOrder } from "#tests/support/turns.ts";
+import { AFTERNOON, MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
+
+const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999,proposal-user=999999,hours-user=999999" };
+const setUp = () => setUpBookings({}, crowd);
+type Setup = Awaited<ReturnType<typeof setUp>>;
+const WEDNESDAY = "2026-06-17";
+const ROUNDS = 6;
+
+/** In and around Asheville. */
+const zips = ["28801", "28803", "28804", "28711"];
+
+/** The town of a ZIP code around Asheville, for the form. */
+const placeIn = (zipCode: string) => ({
+  serviceAddress: "1 Elm Street",
+  serviceCity: zipCode === "28711" ? "Black Mountain" : "Asheville",
+  serviceState: "NC",
+  serviceZipCode: zipCode,
+});
+
+async function asks(setup: Setup, dog: number, changes: Record<string, unknown> = {}): Promise<number> {
+  const body = requestFor(setup, { petInfo: `Dog ${dog}`, ...placeIn(zips[dog % zips.length]!), ...changes });
+  return (await requests(setup.as.ana, body)).id;
+}
+
+const accepts = ({ as }: Setup, id: number, minutes?: number) =>
+  as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", minutes });
+
+const isFeasible = ({ app, gus }: Setup, date = NEXT_TUESDAY) => {
+  const { db, now } = app.ctx;
+  return planDay(readDay(db, findSchedule(db, gus.profile.id, now())!, date).day) !== undefined;
+};
+
+const acceptedOn = ({ app }: Setup, date = NEXT_TUESDAY) =>
+  app.ctx.db
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.status, "accepted"), eq(bookings.preferredDate, date)))
+    .all();
+
+test("of 20 acceptances for one morning at once as many are taken as fit, and nobody is left who would fit", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const setup = await setUp();
+    const ids: number[] = [];
+    for (let dog = 0; dog < 20; dog++) ids.push(await asks(setup, dog + round));
+    const minutes = (at: number) => 20 + ((at * 7 + round * 13) % 60);
+    setup.app.ctx.db.delete(outbox).run();
+
+    const answers = await Promise.all(ids.map((id, at) => accepts(setup, id, minutes(at))));
+
+    const taken = ids.filter((_, at) => answers[at]!.status === 200);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - taken.length);
+    expect(taken.length).toBeGreaterThan(1);
+    expect(acceptedOn(setup).map(({ id, isForced }) => [id, isForced])).toEqual(taken.map((id) => [id, false]));
+    expect(setup.app.ctx.db.select().from(outbox).all()).toHaveLength(2 * taken.length);
+    expect(isFeasible(setup)).toBe(true);
+    for (const [at, id] of ids.entries()) {
+      if (!taken.includes(id)) expect((await accepts(setup, id, minutes(at))).status).toBe(409);
+    }
+  }
+});
+
+test("20 requests for the last place are all taken in: a request holds nothing", async () => {
+  const setup = await setUp();
+  for (const dog of [1, 2]) await accepts(setup, await asks(setup, dog, placeIn("28801")));
+  const last = (dog: number) => requestFor(setup, { petInfo: `Last ${dog}` });
+
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, dog) => setup.as.ana.post("/api/bookings", last(dog))),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+  const asked = (await Promise.all(answers.map((answer) => answer.json()))) as { id: number }[];
+  const accepted = await Promise.all(asked.map(({ id }) => accepts(setup, id)));
+
+  expect(accepted.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect((await setup.as.ana.post("/api/bookings", last(20))).status).toBe(422);
+});
+
+test("an acceptance and a move to the same last place at once: one has it, and the other is told", async () => {
+  const winners = new Set<string>();
+  for (let round = 0; round < ROUNDS; round++) {
+    const setup = await setUp();
+    setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, maxVisits: 1 }).run();
+    const asked = await asks(setup, 1);
+    const moving = await asks(setup, 2, { preferredDate: WEDNESDAY });
+    await accepts(setup, moving);
+    const options = [{ date: NEXT_TUESDAY, slot: MORNING }];
+    const proposed = await setup.as.ana.post(`/api/bookings/${moving}/proposals`, { options });
+    const { proposal } = (await proposed.json()) as { proposal: { id: number } };
+    const both = [
+      ["accepted", () => accepts(setup, asked)],
+      ["moved", () => setup.as.gus.patch(`/api/proposals/${proposal.id}`, { status: "accepted" })],
+    ] as const;
+    const order = round % 2 ? both : both.toReversed();
+
+    const answers = await inOrder(
+      order.map(([, act]) => act),
+      Math.floor(round / 2),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = order[answers.findIndex(({ status }) => status === 200)]![0];
+    expect(acceptedOn(setup).map(({ id }) => id)).toEqual([winner === "moved" ? moving : asked]);
+    expect(acceptedOn(setup, WEDNESDAY)).toHaveLength(winner === "moved" ? 0 : 1);
+    winners.add(winner);
+  }
+
+  expect([...winners].toSorted()).toEqual(["accepted", "moved"]);
+});
+
+test("a day that is confirmed while others are accepted and called off keeps its hours, and can be driven", async () => {
+  for (let round = 0; round < ROUNDS; round++) {
+    const setup = await setUp();
+    const { as } = setup;
+    const [one, two, three, four] = [
+      await asks(setup, round),
+      await asks(setup, round + 1, { preferredTimeSlot: AFTERNOON }),
+      await asks(setup, round + 2),
+      await asks(setup, round + 3, { preferredTimeSlot: AFTERNOON }),
+    ];
+    await accepts(setup, one);
+    await accepts(setup, two);
+    const all = [
+      () => as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {}),
+      () => accepts(setup, three),
+      () => as.ana.patch(`/api/bookings/${one}/status`, { status: "cancelled" }),
+      () => accepts(setup, four),
+    ];
+
+    const order = all.map((_, at) => all[(at + round) % all.length]!);
+    const answers = await inOrder(order, Math.floor(round / 2));
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const visits = acceptedOn(setup);
+    expect(visits.map(({ id }) => id)).toEqual([two, three, four]);
+    expect(visits.filter(({ arrivalFrom }) => arrivalFrom === null)).toEqual([]);
+    expect(isFeasible(setup)).toBe(true);
+  }
+});

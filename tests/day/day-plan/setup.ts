@@ -1,0 +1,91 @@
+import { eq } from "drizzle-orm";
+import { bookings, outbox } from "#db/schema/tables.ts";
+import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { Browser, TestApp } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
+
+/** 5 PM on Monday in Asheville, when the hours of Tuesday are told. */
+export const MONDAY_5_PM = Date.parse("2026-06-15T21:00:00Z");
+/** A time of next Tuesday in Asheville. */
+export const tuesday = (time: string) => Date.parse(`${NEXT_TUESDAY}T${time}:00-04:00`);
+
+const towns: Record<string, { zipCode: string; city: string }> = {
+  ana: { zipCode: "28801", city: "Asheville" },
+  bob: { zipCode: "28803", city: "Asheville" },
+  cat: { zipCode: "28806", city: "Asheville" },
+  dan: { zipCode: "28711", city: "Black Mountain" },
+};
+
+/** Gus with the parents of a day: Ana in his own ZIP code, Bob and Cat on either side of town, Dan 15 miles east. */
+export async function setUpDay() {
+  const setup = await setUpBookings();
+  const people: Record<string, Browser> = { ana: setup.as.ana };
+  for (const name of ["bob", "cat", "dan"]) {
+    people[name] = signedIn(setup.app, await addUser(setup.app, "pet_parent", name, towns[name]), "pet_parent");
+  }
+  return { ...setup, people };
+}
+export type DaySetup = Awaited<ReturnType<typeof setUpDay>>;
+
+/** A visit that was asked for and accepted; gives its id. */
+export async function visit(setup: DaySetup, name: string, changes: Record<string, unknown> = {}): Promise<number> {
+  const { id } = await asks(setup, name, changes);
+  const response = await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
+  if (response.status !== 200) throw new Error(await response.text());
+  return id;
+}
+
+export const asks = (setup: DaySetup, name: string, changes: Record<string, unknown> = {}) =>
+  requests(
+    setup.people[name]!,
+    requestFor(setup, { preferredTimeSlot: MORNING, petInfo: `${name}'s dog`, ...changes }),
+  );
+
+/** More visits than one morning has room for: asked for while there was, and accepted all the same. */
+export async function overfill(setup: DaySetup): Promise<number[]> {
+  const asked = [];
+  for (const name of ["ana", "bob", "cat", "dan"]) asked.push(await asks(setup, name));
+  for (const { id } of asked) {
+    await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
+  }
+  return asked.map(({ id }) => id);
+}
+
+export { moves };
+
+export const dayOf = async (window: Browser, date = NEXT_TUESDAY): Promise<DayPlanView> =>
+  (await window.get(`/api/day-plans/${date}`)).json();
+
+/** Does something to a day; gives its status, and its plan or the refusal. */
+export async function does(
+  window: Browser,
+  what: "promise" | "late" | "anew",
+  body: unknown = {},
+  date = NEXT_TUESDAY,
+) {
+  const response = await window.post(`/api/day-plans/${date}/${what}`, body);
+  return answerOf(response);
+}
+
+export async function changes(window: Browser, body: unknown, date = NEXT_TUESDAY) {
+  return answerOf(await window.patch(`/api/day-plans/${date}`, body));
+}
+
+async function answerOf(response: Response) {
+  const body = (await response.json()) as DayPlanView & {
+    error?: { message: string; fields?: Record<string, string>; plan?: DayPlanDraft };
+  };
+  const { message = "", fields = {}, plan: wouldBe } = body.error ?? {};
+  return { status: response.status, message, fields, wouldBe, plan: body };
+}
+
+/** The hour of a booking as it is kept, "09:15–10:15". */
+export function hourOf({ ctx }: TestApp, id: number): string | null {
+  const { arrivalFrom, arrivalUntil } = ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
+  return arrivalFrom && `${arrivalFrom}–${arrivalUntil}`;
+}
+
+export const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
+export const mails = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
+export const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);

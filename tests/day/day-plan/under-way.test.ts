@@ -1,0 +1,183 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { bookings } from "#db/schema/tables.ts";
+import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import {
+  asks,
+  clearMails,
+  type DaySetup,
+  dayOf,
+  does,
+  hourOf,
+  mails,
+  moves,
+  setUpDay,
+  subjects,
+  tuesday,
+  visit,
+} from "./setup.ts";
+
+const goes = async ({ as }: DaySetup, id: number) => {
+  const response = await as.gus.post(`/api/bookings/${id}/on-my-way`);
+  const body = (await response.json()) as { onMyWayAt?: number; error?: { message: string } };
+  return { status: response.status, at: body.onMyWayAt, message: body.error?.message };
+};
+
+test("on the way: the parent hears once, with about when the van is there", async () => {
+  const setup = await setUpDay();
+  const { app } = setup;
+  const id = await visit(setup, "bob");
+  await does(setup.as.gus, "promise");
+  clearMails(app);
+  app.clock.set(tuesday("08:02"));
+
+  expect(await goes(setup, id)).toMatchObject({ status: 200, at: tuesday("08:02") });
+  app.clock.set(tuesday("08:10"));
+  expect(await goes(setup, id)).toMatchObject({ status: 200, at: tuesday("08:02") });
+
+  expect(subjects(app)).toEqual(["bob@example.com: Your groomer is on the way"]);
+  expect(mails(app)[0]!.text).toMatch(/is on the way and should arrive around 8:[1-3][05] AM\./);
+  expect(mails(app)[0]!.calendar).toBeNull();
+});
+
+test("a visit that was moved within its day while the van was on the way is driven to anew, and its parent hears again", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const id = await visit(setup, "ana");
+  await does(as.gus, "promise");
+  app.clock.set(tuesday("07:00"));
+  expect((await goes(setup, id)).status).toBe(200);
+  const options = [{ date: NEXT_TUESDAY, slot: AFTERNOON }];
+  const { proposal } = await (await as.gus.post(`/api/bookings/${id}/proposals`, { options })).json();
+  expect((await as.ana.patch(`/api/proposals/${proposal.id}`, { status: "accepted" })).status).toBe(200);
+
+  app.clock.set(tuesday("12:05"));
+  expect(await goes(setup, id)).toMatchObject({ status: 200, at: tuesday("12:05") });
+
+  expect(subjects(app).filter((subject) => subject.endsWith("Your groomer is on the way"))).toHaveLength(2);
+});
+
+test("it can be said from two hours before the hour on, of accepted visits, by their groomer", async () => {
+  const setup = await setUpDay();
+  const { app } = setup;
+  const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
+  const waiting = await asks(setup, "bob", { preferredTimeSlot: EVENING });
+  await does(setup.as.gus, "promise");
+  const from = hourOf(app, id)!.slice(0, 5);
+  expect(from).toBe("12:00");
+
+  app.clock.set(tuesday("09:59"));
+  expect((await goes(setup, id)).message).toBe("You can do this starting two hours before the visit.");
+  const actions = async () =>
+    (await (await setup.as.gus.get("/api/bookings/groomer")).json()).find((one: { id: number }) => one.id === id)
+      .actions;
+  expect(await actions()).not.toContain("on_my_way");
+  app.clock.set(tuesday("10:00"));
+  expect(await actions()).toContain("on_my_way");
+  expect((await goes(setup, waiting.id)).message).toBe("You can't do that anymore. Status: waiting for the groomer.");
+  expect((await goes(setup, id)).status).toBe(200);
+  expect(await actions()).not.toContain("on_my_way");
+  expect((await goes(setup, 9999)).status).toBe(404);
+  expect((await setup.as.ana.post(`/api/bookings/${id}/on-my-way`)).status).toBe(403);
+});
+
+test("on the day after it is too late to be on the way", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana");
+  setup.app.clock.set(tuesday("18:00"));
+
+  expect((await goes(setup, id)).message).toBe("You can do this on the day of the visit.");
+});
+
+test("running late moves only the hours that can no longer be kept, and tells those parents alone", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
+  const evening = await visit(setup, "cat", { preferredTimeSlot: EVENING });
+  await does(as.gus, "promise");
+  const before = { ana: hourOf(app, ana)!, bob: hourOf(app, bob)!, evening: hourOf(app, evening) };
+  const [first, second] = before.ana < before.bob ? [ana, bob] : [bob, ana];
+  clearMails(app);
+  app.clock.set(tuesday("08:01"));
+  await goes(setup, first);
+  clearMails(app);
+
+  app.clock.set(tuesday("09:00"));
+  const { status, plan } = await does(as.gus, "late", { minutes: 60 });
+
+  expect(status).toBe(200);
+  expect(plan.isFeasible).toBe(true);
+  expect(hourOf(app, first)).toBe([before.ana, before.bob].sort()[0]!);
+  expect(hourOf(app, evening)).toBe(before.evening);
+  expect(hourOf(app, second)! > [before.ana, before.bob].sort()[1]!).toBe(true);
+  expect(subjects(app)).toEqual([`${second === bob ? "bob" : "ana"}@example.com: Your groomer is running late`]);
+  expect(mails(app)[0]!.calendar).toContain("SEQUENCE:3");
+  const leg = plan.legs.find(({ bookingId }) => bookingId === second)!;
+  expect(leg.hour!.from <= leg.arrives && leg.arrives <= leg.hour!.until).toBe(true);
+});
+
+test("a quarter of an hour that everybody's hour has room for is told to nobody", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  await visit(setup, "ana");
+  await visit(setup, "bob");
+  await does(as.gus, "promise");
+  clearMails(app);
+  app.clock.set(tuesday("07:30"));
+
+  const { status, plan } = await does(as.gus, "late", { minutes: 15 });
+
+  expect(status).toBe(200);
+  expect(subjects(app)).toEqual([]);
+  expect(plan.lateUntil).not.toBeNull();
+  expect(plan.legs[0]!.arrives).toBe("08:15");
+});
+
+test("the next visit can be named, and other numbers, other days and days without visits are refused", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  expect((await does(as.gus, "late", { minutes: 15 })).message).toBe("You can do this on the day of the visit.");
+  const id = await visit(setup, "ana");
+  await does(as.gus, "promise");
+  app.clock.set(tuesday("09:00"));
+
+  expect((await does(as.gus, "late", { minutes: 20 })).fields).toEqual({ minutes: "Choose 15, 30, or 60 minutes" });
+  expect((await does(as.gus, "late", { minutes: 30, next: 9999 })).fields).toEqual({
+    next: "Choose an upcoming visit",
+  });
+  // By the plan the van arrived at eight; the groomer knows better.
+  expect((await does(as.gus, "late", { minutes: 30 })).message).toBe("No visits are left that day.");
+  const { plan } = await does(as.gus, "late", { minutes: 30, next: id });
+  expect(hourOf(app, id)! > "09:00").toBe(true);
+  expect(plan.bookings[0]!.arrival!.from > "09:00").toBe(true);
+});
+
+test("a groomer's whole day: confirmed, on the way, late, nobody there, done", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const ids = [
+    await visit(setup, "ana"),
+    await visit(setup, "bob"),
+    await visit(setup, "cat", { preferredTimeSlot: AFTERNOON }),
+  ];
+  const { plan } = await does(as.gus, "promise");
+  const [first, second, third] = plan.legs.map(({ bookingId }) => bookingId) as [number, number, number];
+  expect([first, second, third].sort()).toEqual(ids);
+
+  app.clock.set(tuesday("08:00"));
+  await goes(setup, first);
+  app.clock.set(tuesday("09:20"));
+  expect(await moves(as.gus, first, "completed")).toBe("completed");
+  await goes(setup, second);
+  app.clock.set(tuesday("10:30"));
+  expect(await moves(as.gus, second, "no_show")).toBe("no_show");
+  const left = await dayOf(as.gus);
+  expect(left.legs.map(({ bookingId }) => bookingId)).toEqual([third]);
+  expect(left.isFeasible).toBe(true);
+  app.clock.set(tuesday("12:30"));
+  await goes(setup, third);
+  app.clock.set(tuesday("14:00"));
+  expect(await moves(as.gus, third, "completed")).toBe("completed");
+  expect(await dayOf(as.gus)).toMatchObject({ legs: [], isFeasible: true, finish: null });
+  expect(app.ctx.db.select().from(bookings).where(eq(bookings.status, "accepted")).all()).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { expect, test } from "bun:test";
+import { setRoads } from "#src/domain/travel.ts";
+import type { MapView } from "#src/shared/places/maps.ts";
+import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
+import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import { changes, dayOf, does, setUpDay, tuesday, visit } from "./setup.ts";
+
+const spotsOf = (map: MapView | null) => map!.way!.flatMap(({ spots }) => spots);
+
+forgetRoadsAfterwards();
+
+const PATH = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
+
+test("the map has the base as a house and the stops as pins in their order, joined by a line from home to home", async () => {
+  const setup = await setUpDay();
+  for (const name of ["bob", "cat", "dan"]) await visit(setup, name);
+
+  const { map, legs } = await dayOf(setup.as.gus);
+
+  const { home, pins } = map!;
+  expect(map!.way).toHaveLength(1);
+  const way = spotsOf(map);
+  expect(pins.flatMap(({ numbers }) => numbers)).toEqual([1, 2, 3]);
+  expect(way).toHaveLength(legs.length + 2);
+  expect([way.at(0), way.at(-1)]).toEqual([home, home]);
+  for (const { numbers, at } of pins) if (numbers.length === 1) expect(way[numbers[0]!]).toEqual(at);
+});
+
+test("another order is another line on the same picture", async () => {
+  const setup = await setUpDay();
+  const ids = [await visit(setup, "bob"), await visit(setup, "dan")];
+  const before = await dayOf(setup.as.gus);
+  const order = before.legs.map(({ bookingId }) => bookingId).toReversed();
+
+  const { plan } = await changes(setup.as.gus, { order, confirm: true });
+
+  expect(order.toSorted()).toEqual(ids.toSorted());
+  expect(plan.map!.src).toBe(before.map!.src);
+  expect(spotsOf(plan.map)).toEqual(spotsOf(before.map).toReversed());
+});
+
+test("visits in one ZIP code are one pin, and nothing tells where in it they are", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "bob");
+  await visit(setup, "bob", { preferredTimeSlot: AFTERNOON, petInfo: "Bob's other dog" });
+  await visit(setup, "dan", { preferredTimeSlot: EVENING });
+
+  expect((await dayOf(setup.as.gus)).map!.pins.map(({ numbers }) => numbers)).toEqual([[1, 2], [3]]);
+  const answer = await (await setup.as.gus.get(`/api/day-plans/${NEXT_TUESDAY}`)).text();
+  const page = await (await setup.as.gus.get(PATH)).text();
+  for (const text of [answer, page]) expect(text).not.toMatch(/"(?:lat|lon|latitude|longitude)"/);
+});
+
+test("on the road the line goes from where the van is", async () => {
+  const setup = await setUpDay();
+  const first = await visit(setup, "dan");
+  await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
+  await does(setup.as.gus, "promise");
+  const morning = spotsOf((await dayOf(setup.as.gus)).map);
+  setup.app.clock.set(tuesday("10:30"));
+  await setup.as.gus.patch(`/api/bookings/${first}/status`, { status: "completed" });
+
+  const { map, legs } = await dayOf(setup.as.gus);
+
+  expect(legs).toHaveLength(1);
+  expect(spotsOf(map)).toHaveLength(3);
+  expect(morning).toHaveLength(4);
+  expect(spotsOf(map)[0]).not.toEqual(map!.home!);
+});
+
+test("a pin leads to its stop, and the pins follow when the order is changed", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "bob");
+  await visit(setup, "dan");
+  const [first, second] = (await dayOf(setup.as.gus)).legs.map(({ bookingId }) => `#booking-${bookingId}`);
+
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    const leadsTo = (pin: number) => tab.find(`.pins li:nth-child(${pin}) a`)!.getAttribute("href");
+    expect([leadsTo(1), leadsTo(2)]).toEqual([first!, second!]);
+    expect(tab.find(first!)!.textContent).toContain(tab.find(".pins a")!.title.slice("1. ".length).split(",")[0]!);
+    await tab.press("Move earlier");
+    if (tab.hasButton("Keep this order")) await tab.press("Keep this order");
+    expect([leadsTo(1), leadsTo(2)]).toEqual([second!, first!]);
+    expect(tab.find(".map img")!.getAttribute("alt")).toStartWith("Route map: ");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a ferry is a line of its own, and a way around is on the picture", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "bob");
+  const straight = (await dayOf(setup.as.gus)).map!;
+  const [pier, quay, far] = [
+    { lat: 35.5, lon: -82.5 },
+    { lat: 35.49, lon: -82.4 },
+    { lat: 35.1, lon: -82.2 },
+  ];
+  setRoads({
+    ...everywhere(30),
+    way: () => [
+      { kind: "street", spots: [{ lat: 35.6, lon: -82.55 }, pier] },
+      { kind: "ferry", spots: [pier, quay] },
+      { kind: "road", spots: [quay, far] },
+      { kind: "road", spots: [far, { lat: 35.55, lon: -82.5 }] },
+    ],
+  });
+
+  const { way = [], src, width, height } = (await dayOf(setup.as.gus)).map!;
+
+  expect(way.map(({ isFerry }) => isFerry)).toEqual([false, true, false, true, false]);
+  expect(way[1]!.spots).toHaveLength(2);
+  expect(src).not.toBe(straight.src);
+  for (const { x, y } of way.flatMap(({ spots }) => spots)) {
+    expect([x >= 0, x <= width, y >= 0, y <= height]).toEqual([true, true, true, true]);
+  }
+});
+
+test("to where no road leads no line is drawn, and no time of driving is told", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "bob");
+  setRoads(everywhere(Number.POSITIVE_INFINITY));
+
+  expect((await dayOf(setup.as.gus)).map!.way).toEqual([]);
+  await openTab(setup.as.gus, PATH, async (tab) => {
+    expect(tab.find(".map .way")).toBeNull();
+    expect(tab.text(".day")).toContain("We don't know a road or ferry there");
+    expect(tab.text(".day")).not.toContain("of driving");
+  });
+});
+
+test("a day without visits ahead has no map", async () => {
+  const setup = await setUpDay();
+
+  expect((await dayOf(setup.as.gus)).map).toBeNull();
+});

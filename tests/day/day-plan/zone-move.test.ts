@@ -1,0 +1,215 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { groomerProfiles, locations, visits } from "#db/schema/tables.ts";
+import { instantOf } from "#src/domain/slot-times.ts";
+import { readSchedules, scheduleIn } from "#src/features/finding/search/many-schedules.ts";
+import { acceptedBetween } from "#src/features/visits/bookings/room/day-visits.ts";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
+import { AFTERNOON, NEXT_TUESDAY, TODAY } from "../../visits/bookings/setup.ts";
+import { addOwn, enters } from "../own-visits/setup.ts";
+import {
+  asks,
+  changes,
+  clearMails,
+  type DaySetup,
+  dayOf,
+  does,
+  hourOf,
+  mails,
+  setUpDay,
+  tuesday,
+  visit,
+} from "./setup.ts";
+
+/* Gus moves from Asheville, by Eastern Time, to Nashville, where clocks show an hour less. */
+
+const NASHVILLE = { address: "1 Broadway", city: "Nashville", state: "TN", zipCode: "37203", serviceRadius: 30 };
+const KNOXVILLE = { address: "1 Gay Street", city: "Knoxville", state: "TN", zipCode: "37902", serviceRadius: 30 };
+
+async function goesTo({ app, as, gus }: DaySetup, place: object) {
+  const { id } = app.ctx.db.select().from(locations).where(eq(locations.userId, gus.user.id)).get()!;
+  const response = await as.gus.patch(`/api/locations/${id}`, place);
+  const { error } = (await response.json()) as { error?: { message: string; fields?: { confirm?: string } } };
+  return { status: response.status, asked: error?.fields?.confirm };
+}
+const zoneOf = ({ app, gus }: DaySetup) =>
+  app.ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, gus.profile.id)).get()!.timeZone;
+
+/** Ana is told her hour of Tuesday morning. */
+async function told() {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana");
+  await does(setup.as.gus, "promise");
+  clearMails(setup.app);
+  return { ...setup, id };
+}
+
+test("a move to another time zone is asked about first, and names the visits at the hours of the new clock", async () => {
+  const setup = await told();
+  expect(hourOf(setup.app, setup.id)).toBe("08:00–09:00");
+
+  const { status, asked } = await goesTo(setup, NASHVILLE);
+  expect(status).toBe(409);
+  expect(asked).toContain("That's in Central Time.");
+  expect(asked).toContain("ana Tester: Tue, Jun 16, 7 to 8 AM.");
+  expect(zoneOf(setup)).toBe("America/New_York");
+
+  expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
+  expect(zoneOf(setup)).toBe("America/Chicago");
+});
+
+test("then the van comes at the instant that was told: the parent reads eight by her clock, the groomer seven by theirs", async () => {
+  const setup = await told();
+  await goesTo(setup, { ...NASHVILLE, confirm: true });
+
+  const plan = await dayOf(setup.as.gus);
+  expect(plan.legs[0]!.hour).toEqual({ from: "07:00", until: "08:00" });
+  expect(plan.legs[0]!.arrives <= "07:45").toBe(true);
+  expect(plan.bookings[0]!.arrival).toEqual({ from: "07:00", until: "08:00" });
+  const [hers] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
+  expect(hers).toMatchObject({ timeZone: "America/New_York", arrival: { from: "08:00", until: "09:00" } });
+  expect(mails(setup.app)).toEqual([]);
+});
+
+test("hours that are told or moved after the move are told by the clock of the visit", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
+  expect((await goesTo(setup, NASHVILLE)).asked).toContain("ana Tester: Tue, Jun 16, 11 AM to 3 PM.");
+  await goesTo(setup, { ...NASHVILLE, confirm: true });
+  await does(setup.as.gus, "promise");
+  const [leg] = (await dayOf(setup.as.gus)).legs;
+  expect(leg!.hour!.from >= "11:00").toBe(true);
+  expect(hourOf(setup.app, id)!.slice(0, 2)).toBe(String(Number(leg!.hour!.from.slice(0, 2)) + 1));
+
+  await changes(setup.as.gus, { hours: { [id]: "13:00" }, confirm: true });
+  expect(hourOf(setup.app, id)).toBe("14:00–15:00");
+  const late = await changes(setup.as.gus, { hours: { [id]: "15:00" }, confirm: true });
+  expect(late.status).toBe(422);
+});
+
+test("a search for free times sees the visits where the day's plan has them", async () => {
+  const setup = await told();
+  await goesTo(setup, { ...NASHVILLE, confirm: true });
+  const { ctx } = setup.app;
+  const [read] = readSchedules(ctx.db, [setup.gus.profile.id], { from: TODAY, until: NEXT_TUESDAY, now: ctx.now() });
+
+  expect(scheduleIn(read!, ctx.now()).rows.visits).toEqual(
+    acceptedBetween(ctx.db, setup.gus.profile.id, TODAY, NEXT_TUESDAY),
+  );
+});
+
+test("running late counts from the same instants", async () => {
+  const setup = await told();
+  await goesTo(setup, { ...NASHVILLE, confirm: true });
+  setup.app.clock.set(tuesday("08:10"));
+
+  expect((await does(setup.as.gus, "late", { minutes: 60, next: setup.id })).status).toBe(200);
+  expect(hourOf(setup.app, setup.id)! >= "08:45").toBe(true);
+  expect(mails(setup.app)[0]!.text).toContain("Eastern Time");
+});
+
+test.each([
+  ["west by an hour", "America/Chicago", "America/New_York"],
+  ["west by three", "America/Los_Angeles", "America/New_York"],
+  ["west by six", "Pacific/Honolulu", "America/New_York"],
+  ["east by three", "America/New_York", "America/Los_Angeles"],
+  ["east by six", "America/New_York", "Pacific/Honolulu"],
+  ["across the date line", "Pacific/Guam", "America/New_York"],
+])("after a move %s an hour is told within the visit's day, whenever the van is late", async (_, groomers, its) => {
+  const setup = await setUpDay();
+  const { app, as, gus } = setup;
+  const { db } = app.ctx;
+  const id = await visit(setup, "ana");
+  db.update(visits).set({ timeZone: its }).run();
+  db.update(groomerProfiles).set({ timeZone: groomers }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  for (let hour = 0; hour < 24; hour++) {
+    for (const minute of [5, 35, 50]) {
+      const time = Temporal.PlainDate.from(NEXT_TUESDAY).toZonedDateTime({
+        timeZone: groomers,
+        plainTime: { hour, minute },
+      });
+      app.clock.set(time.epochMilliseconds);
+      const before = hourOf(app, id);
+      const { status, message } = await does(as.gus, "late", { minutes: 60, next: id });
+      expect(`${hour}:${minute} ${status} ${message}`).toBe(`${hour}:${minute} 200 `);
+      // None is told before it is late for the visit's part of the day.
+      const [from = "00:00", until = "23:59"] = hourOf(app, id)?.split("–") ?? [];
+      expect([from < until, /^\d\d:\d\d \d\d:\d\d$/.test(`${from} ${until}`)]).toEqual([true, true]);
+      const [today, now] = time.withTimeZone(its).toPlainDateTime().toString().split("T") as [string, string];
+      const isAhead = today !== NEXT_TUESDAY || hourOf(app, id) === before || from >= now.slice(0, 5);
+      expect(isAhead).toBe(true);
+    }
+  }
+  expect(hourOf(app, id)).not.toBeNull();
+});
+
+test("visits that the groomer has added come at the same instants too", async () => {
+  const setup = await setUpDay();
+  const own = await enters(setup.as.gus, { start: "10:00" });
+  const { asked } = await goesTo(setup, NASHVILLE);
+  expect(asked).toContain("June Albright: Tue, Jun 16, 9 to 10:30 AM.");
+  const row = () => setup.app.ctx.db.select().from(visits).where(eq(visits.id, own.id)).get()!;
+  const before = row();
+  expect(before).toMatchObject({ arrivalFrom: "10:00", startsAt: tuesday("10:00") });
+
+  await goesTo(setup, { ...NASHVILLE, confirm: true });
+  expect(row()).toMatchObject({ arrivalFrom: "09:00", timeZone: "America/Chicago", startsAt: before.startsAt });
+});
+
+test.each([
+  ["there was no place before", null, "10:00", "10:00"],
+  ["it would begin on the day before", "America/New_York", "00:30", "00:00"],
+])("an added visit begins when its clock says after a move, where %s", async (_, timeZone, entered, arrivalFrom) => {
+  const setup = await setUpDay();
+  const { app, gus } = setup;
+  app.ctx.db.update(groomerProfiles).set({ timeZone }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  const { id } = addOwn(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, arrivalFrom: entered });
+
+  expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
+
+  const row = app.ctx.db.select().from(visits).where(eq(visits.id, id)).get()!;
+  expect(row).toMatchObject({ timeZone: "America/Chicago", arrivalFrom });
+  expect(row.startsAt).toBe(instantOf(NEXT_TUESDAY, arrivalFrom, "America/Chicago"));
+});
+
+test("nobody is asked within a zone, without visits ahead, or about what is over", async () => {
+  const within = await told();
+  expect((await goesTo(within, KNOXVILLE)).status).toBe(200);
+
+  const empty = await setUpDay();
+  expect((await goesTo(empty, NASHVILLE)).status).toBe(200);
+
+  const over = await told();
+  over.app.ctx.db.update(visits).set({ status: "completed" }).run();
+  expect((await goesTo(over, NASHVILLE)).status).toBe(200);
+});
+
+test("a request that waits is named too; back again nothing has changed", async () => {
+  const setup = await told();
+  await asks(setup, "bob", { preferredDate: "2026-06-18" });
+  expect((await goesTo(setup, NASHVILLE)).asked).toContain("bob Tester: Thu, Jun 18, 7 to 11 AM");
+  await goesTo(setup, { ...NASHVILLE, confirm: true });
+
+  const back = { ...NASHVILLE, address: "2 Back Street", city: "Asheville", state: "NC", zipCode: "28801" };
+  expect((await goesTo(setup, back)).status).toBe(200);
+  expect(hourOf(setup.app, setup.id)).toBe("08:00–09:00");
+  expect((await dayOf(setup.as.gus)).legs[0]!.hour).toEqual({ from: "08:00", until: "09:00" });
+});
+
+test("the form asks in a dialog, and saves once the groomer says so", async () => {
+  const setup = await told();
+
+  await openTab(setup.as.gus, "/groomer-dashboard?tab=business&section=area", async (tab) => {
+    for (const [name, value] of Object.entries({ city: "Nashville", zipCode: "37203" })) {
+      await tab.type(`input[name=${name}]`, value);
+    }
+    await tab.type("select[name=state]", "TN");
+    await tab.type("input[name=address]", NASHVILLE.address);
+    await tab.submit("form.form");
+    expect(tab.text("dialog")).toContain("ana Tester: Tue, Jun 16, 7 to 8 AM.");
+    expect(zoneOf(setup)).toBe("America/New_York");
+    await tab.press("Move");
+    expect(tab.find("dialog")).toBeNull();
+    expect(zoneOf(setup)).toBe("America/Chicago");
+  });
+});

@@ -1,0 +1,108 @@
+import { expect, test } from "bun:test";
+import { clientPets, visits } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addVisit, eventsAt, makes, reads } from "../../visits/bookings/calendar/feed-setup.ts";
+import { setUpBookings } from "../../visits/bookings/setup.ts";
+import { enters, path } from "./setup.ts";
+
+/** Mrs. Albright with her dog, and all that nobody else is to read. */
+async function setUpFeed() {
+  const setup = await setUpBookings();
+  const { db, now } = setup.app.ctx;
+  const { clientId } = await enters(setup.as.gus, { address: "4 Elm Street" });
+  db.insert(clientPets).values({ clientId: clientId!, name: "Biscuit", type: "Dog", createdAt: now() }).run();
+  db.delete(visits).run();
+  const own = await enters(setup.as.gus, {
+    clientName: null,
+    clientId,
+    zipCode: null,
+    until: "11:00",
+    service: "Bath",
+    note: "Gate 4711",
+  });
+  return { ...setup, own, feed: await makes(setup.as.gus) };
+}
+
+test("the calendar address has the groomer's own visits by first name and pet, and nothing of the house", async () => {
+  const setup = await setUpFeed();
+  const { own, feed } = setup;
+  addVisit(setup);
+
+  const events = await eventsAt(setup, feed.path);
+  expect(events.map(({ UID }) => UID)).toEqual([expect.stringMatching(/^booking-/), `visit-${own.id}@localhost`]);
+  expect(events[1]).toMatchObject({
+    SUMMARY: "Mobile grooming: June\\, Biscuit",
+    DTSTART: "20260616T140000Z",
+    DTEND: "20260616T153000Z",
+    LOCATION: "Asheville\\, NC 28803",
+    STATUS: "CONFIRMED",
+  });
+  expect(events[1]!.DESCRIPTION).toStartWith("Added by you\\, 1 hr 30 min\\nArrival window: 10:00 AM to 11:00 AM");
+  expect(events[1]!.URL).toEndWith(`/bookings/${own.id}`);
+  const text = await (await reads(setup, feed.path)).text();
+  for (const secret of ["Albright", "Elm", "4711"]) expect(text).not.toContain(secret);
+});
+
+test("a visit without a client has its title, and one that was called off is told as such for a month", async () => {
+  const setup = await setUpFeed();
+  const { app, as, own, feed } = setup;
+  await enters(as.gus, { clientName: null, title: "Vet fair", date: "2026-06-18" });
+  await as.gus.patch(`${path}/${own.id}/status`, { status: "cancelled" });
+
+  const told = async () =>
+    (await eventsAt(setup, feed.path)).map(({ SUMMARY, STATUS }) => `${SUMMARY} ${STATUS}`.replaceAll("\\", ""));
+  expect(await told()).toEqual(["Mobile grooming: June, Biscuit CANCELLED", "Mobile grooming: Vet fair CONFIRMED"]);
+  app.clock.advance(31 * DAY_MS);
+  expect(await told()).toEqual(["Mobile grooming: Vet fair CONFIRMED"]);
+});
+
+test("ten o'clock is ten o'clock on either side of a change of clocks", async () => {
+  const setup = await setUpFeed();
+  await enters(setup.as.gus, { clientName: "Ed Ruiz", date: "2026-10-31" });
+  await enters(setup.as.gus, { clientName: "Ed Ruiz", date: "2026-11-02" });
+
+  const starts = (await eventsAt(setup, setup.feed.path)).map(({ DTSTART }) => DTSTART);
+  expect(starts.slice(1)).toEqual(["20261031T140000Z", "20261102T150000Z"]);
+});
+
+test("a parent's calendar has nothing that a groomer has entered", async () => {
+  const setup = await setUpFeed();
+  const parent = await makes(setup.as.ana);
+
+  expect(await eventsAt(setup, parent.path)).toEqual([]);
+});
+
+test("whatever moves or ends a visit counts its event up, and what a calendar does not show leaves it", async () => {
+  const setup = await setUpFeed();
+  const { as, own, feed } = setup;
+  const event = async () => (await eventsAt(setup, feed.path))[0]!;
+  const changes = async (changed: Record<string, unknown>) => {
+    expect((await as.gus.patch(`${path}/${own.id}`, { ...changed, confirm: true })).status).toBe(200);
+    return (await event()).SEQUENCE;
+  };
+
+  expect((await event()).SEQUENCE).toBe("0");
+  expect(await changes({ start: "12:00" })).toBe("1");
+  expect(await changes({ date: "2026-06-18" })).toBe("2");
+  expect(await changes({ minutes: 60, zipCode: "28801" })).toBe("3");
+  expect(await changes({ note: "Rings twice", price: 8000, address: "9 Elm Street" })).toBe("3");
+  expect(await changes({ start: "12:00" })).toBe("3");
+  await as.gus.patch(`${path}/${own.id}/status`, { status: "cancelled" });
+  expect(await event()).toMatchObject({ SEQUENCE: "4", STATUS: "CANCELLED" });
+});
+
+test("each visit of a series counts for itself, and 'this and later' for all of them", async () => {
+  const setup = await setUpFeed();
+  const { as } = setup;
+  const first = await enters(as.gus, { clientName: "Ed Ruiz", repeat: { everyWeeks: 20 }, confirm: true });
+  const sequences = async () =>
+    (await eventsAt(setup, setup.feed.path))
+      .filter(({ SUMMARY }) => SUMMARY!.includes("Ed"))
+      .map(({ SEQUENCE }) => SEQUENCE);
+  expect(await sequences()).toEqual(["0", "0"]);
+
+  await as.gus.patch(`${path}/${first.id}`, { start: "13:00", confirm: true });
+  expect(await sequences()).toEqual(["1", "0"]);
+  await as.gus.patch(`${path}/${first.id}`, { start: "14:00", scope: "later", confirm: true });
+  expect(await sequences()).toEqual(["2", "1"]);
+});

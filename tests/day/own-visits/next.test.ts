@@ -1,0 +1,183 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { act } from "react";
+import { visits } from "#db/schema/tables.ts";
+import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { linkTo } from "#tests/support/clients.ts";
+import { entersClient, OWN } from "../../clients/clients/entered/setup.ts";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
+import { moves, NEXT_TUESDAY, requestFor, requests } from "../../visits/bookings/setup.ts";
+import { dayOf, setUpDay, tuesday } from "../day-plan/setup.ts";
+import { enters, path } from "./setup.ts";
+
+const nextOf = async (window: Browser, id: number): Promise<NextOwnVisit> =>
+  (await window.get(`${path}/${id}/next`)).json();
+
+/** June, who comes every four weeks, next Tuesday at a quarter past ten; it is that evening. */
+async function setUpDone() {
+  const setup = await setUpDay();
+  const { as, app } = setup;
+  const june = await entersClient(as.gus, { repeatWeeks: 4 });
+  const visit = await enters(as.gus, {
+    clientName: null,
+    clientId: june.id,
+    zipCode: null,
+    start: "10:15",
+    until: "11:15",
+    service: "Bath",
+    price: 8500,
+  });
+  app.clock.set(tuesday("12:30"));
+  return { ...setup, june, visit };
+}
+
+test("after as many weeks as were noted, three days are offered, at the usual time where it is free", async () => {
+  const { as, visit } = await setUpDone();
+
+  const next = await nextOf(as.gus, visit.id);
+  expect(next).toMatchObject({ weeks: 4, planned: null });
+  expect(next.times).toHaveLength(3);
+  expect(next.times[0]).toMatchObject({ date: "2026-07-14", start: "10:15", addedMinutes: expect.any(Number) });
+
+  await enters(as.gus, { date: "2026-07-14", start: "10:00", minutes: 60, zipCode: "28801" });
+  const later = (await nextOf(as.gus, visit.id)).times.find(({ date }) => date === "2026-07-14");
+  expect(later?.start).not.toBe("10:15");
+  expect(later?.start).toMatch(/:(00|15|30|45)$/);
+});
+
+test("what is offered fits: it is entered without a question", async () => {
+  const { as, june, visit } = await setUpDone();
+  await enters(as.gus, { date: "2026-07-14", start: "10:00", minutes: 180, zipCode: "28801" });
+
+  for (const { date, start } of (await nextOf(as.gus, visit.id)).times) {
+    await enters(as.gus, { clientName: null, clientId: june.id, zipCode: null, date, start });
+  }
+});
+
+test("without a note it is as they usually come, or six weeks; a visit ahead is named, and a title comes never again", async () => {
+  const { app, as, june, visit } = await setUpDone();
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
+  expect((await nextOf(as.gus, visit.id)).weeks).toBe(6);
+  const usual = { clientName: null, clientId: june.id, zipCode: null };
+  for (const date of ["2026-04-21", "2026-05-19"]) await enters(as.gus, { ...usual, date });
+  app.ctx.db.update(visits).set({ status: "completed" }).run();
+  expect((await nextOf(as.gus, visit.id)).weeks).toBe(4);
+
+  await enters(as.gus, { ...usual, date: "2026-08-04" });
+  expect(await nextOf(as.gus, visit.id)).toEqual({ weeks: 4, planned: "2026-08-04", times: [] });
+  const fair = await enters(as.gus, { clientName: null, title: "Vet fair" });
+  expect((await nextOf(as.gus, fair.id)).times).toEqual([]);
+});
+
+test("of a client who is linked to an account what was booked counts too", async () => {
+  const { app, as, ana, gus, june, visit } = await setUpDone();
+  const { db } = app.ctx;
+  await as.gus.patch(`${OWN}/${june.id}`, { repeatWeeks: null });
+  linkTo(db, june.id, ana.id, app.clock.now());
+  db.update(visits).set({ status: "completed" }).run();
+  const booked = await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-08-11" }));
+  await moves(as.gus, booked.id, "accepted");
+
+  expect(await nextOf(as.gus, visit.id)).toEqual({ weeks: 6, planned: "2026-08-11", times: [] });
+  await enters(as.gus, { clientName: null, clientId: june.id, zipCode: null, date: "2026-08-04" });
+  expect((await nextOf(as.gus, visit.id)).planned).toBe("2026-08-04");
+
+  db.delete(visits).where(eq(visits.preferredDate, "2026-08-04")).run();
+  db.update(visits).set({ status: "completed", preferredDate: "2026-05-19" }).where(eq(visits.id, booked.id)).run();
+  const next = await nextOf(as.gus, visit.id);
+  expect(next.weeks).toBe(4);
+  expect(next.times).toHaveLength(3);
+});
+
+test("where days are not planned, the days near that one are offered at the same time", async () => {
+  const { as, visit } = await setUpDone();
+  await as.gus.patch("/api/day-rules", { isPlanned: false });
+
+  const { times } = await nextOf(as.gus, visit.id);
+  expect(times[0]).toEqual({ date: "2026-07-14", start: "10:15", nearby: false });
+});
+
+test("on Today one press after Done enters the next visit, as the last one was", async () => {
+  const { as, june } = await setUpDone();
+
+  await openTab(as.gus, "/groomer-dashboard?tab=bookings", async (tab) => {
+    await tab.press("Mark Completed");
+    expect(tab.text("dialog h2")).toBe("Book again in 4 weeks?");
+    expect(tab.text("dialog p")).toBe("June Albright, Pepper, Mo");
+    await tab.press("Tue, Jul 14 at 10:15 AM");
+    expect(tab.toast()).toBe("Visit addedJune Albright, Tue, Jul 14 at 10:15 AM");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+  const { ownVisits: next } = await dayOf(as.gus, "2026-07-14");
+  expect(next).toMatchObject([
+    { clientId: june.id, start: "10:15", until: "11:15", service: "Bath", price: 8500, pets: [{}, {}] },
+  ]);
+});
+
+test("who marks two visits one after the other is asked about both, one at a time", async () => {
+  const { as, visit } = await setUpDone();
+  await enters(as.gus, { clientName: "Rose Meyer", start: "08:00", minutes: 30, confirm: true });
+  const connected = as.gus.send;
+  const slow = Promise.withResolvers<void>();
+  as.gus.send = async (method, path, options) => {
+    const answer = await connected(method, path, options);
+    if (path === `/api/visits/${visit.id}/next`) await slow.promise;
+    return answer;
+  };
+
+  await openTab(as.gus, `/groomer-dashboard/day/${NEXT_TUESDAY}`, async (tab) => {
+    // June's stands last, and Rose's alone once that is done.
+    const pressDone = () =>
+      act(async () => {
+        [...document.querySelectorAll("button")]
+          .findLast(({ textContent }) => textContent === "Mark Completed")!
+          .click();
+        await Bun.sleep(60);
+      });
+    await pressDone();
+    await pressDone();
+    expect(tab.text("dialog p")).toBe("Rose Meyer");
+    await act(async () => {
+      slow.resolve();
+      await Bun.sleep(30);
+    });
+    expect(tab.text("dialog p")).toBe("Rose Meyer");
+    await tab.press("Not now");
+    expect(tab.text("dialog p")).toBe("June Albright, Pepper, Mo");
+    await tab.press("Not now");
+    expect(tab.find("dialog") === null).toBe(true);
+  });
+});
+
+test("on the day's page and the visit's own the same is asked, and another day is looked for by hand", async () => {
+  const { as, visit } = await setUpDone();
+
+  await openTab(as.gus, `/groomer-dashboard/day/${NEXT_TUESDAY}`, async (tab) => {
+    await tab.press("Mark Completed");
+    expect(tab.text("dialog h2")).toBe("Book again in 4 weeks?");
+    await tab.press("Not now");
+    expect(tab.find("dialog")).toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+  await openTab(as.gus, `/bookings/${visit.id}`, async (tab) => {
+    await tab.press("Schedule next visit");
+    await tab.press("Another day");
+    expect(tab.text("dialog h2")).toBe("Add a visit");
+    const value = (name: string) => (tab.find(`dialog [name=${name}]`) as HTMLInputElement).value;
+    expect(["clientName", "date", "minutes", "service", "price"].map(value)).toEqual([
+      "June Albright",
+      "2026-07-14",
+      "90",
+      "Bath",
+      "85.00",
+    ]);
+    await tab.type("dialog [name=start]", "13:00");
+    await tab.submit();
+    expect(tab.toast()).toStartWith("Visit added");
+    await tab.press("Schedule next visit");
+    expect(tab.toast()).toBe("Next visit booked for Tue, Jul 14");
+    expect(tab.complaints).toEqual([]);
+  });
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "bun:test";
+import { addDays } from "#src/shared/base/time.ts";
+import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import type { TodayView } from "#src/shared/day/today/today.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { NEXT_TUESDAY, TODAY } from "../../visits/bookings/setup.ts";
+import { setUpDay } from "../day-plan/setup.ts";
+import { albright, enters, path, refusal } from "./setup.ts";
+
+const WEDNESDAY = addDays(NEXT_TUESDAY, 1);
+/** From 11 PM to 2 AM. */
+const late = { start: "23:00", minutes: 180, confirm: true };
+const early = { ...albright, date: WEDNESDAY, start: "00:30", minutes: 30 };
+
+const entriesOn = async (window: Browser, date: string) => {
+  const view: CalendarView = await (await window.get(`/api/calendar?from=${date}&to=${date}`)).json();
+  return view.days[0]!.entries;
+};
+
+test("shows a visit past midnight on both days of the calendar", async () => {
+  const { as } = await setUpDay();
+  const { id } = await enters(as.gus, late);
+
+  expect(await entriesOn(as.gus, NEXT_TUESDAY)).toMatchObject([{ kind: "visit", bookingId: id, begins: "23:00" }]);
+  expect(await entriesOn(as.gus, WEDNESDAY)).toMatchObject([
+    { kind: "visit", bookingId: id, begins: "00:00", ends: "02:10", isBehind: false, isLate: false },
+  ]);
+  expect(await entriesOn(as.gus, addDays(WEDNESDAY, 1))).toEqual([]);
+});
+
+test("counts the setup of ten minutes as part of a visit past midnight", async () => {
+  const { as } = await setUpDay();
+  const { id } = await enters(as.gus, { ...late, start: "22:55", minutes: 60 });
+
+  expect(await entriesOn(as.gus, WEDNESDAY)).toMatchObject([{ bookingId: id, begins: "00:00", ends: "00:05" }]);
+});
+
+test.each([
+  ["the later visit is added second", [late, early]],
+  ["the earlier visit is added second", [early, late]],
+])("asks before two visits meet after midnight when %s", async (_, [first, second]) => {
+  const { as } = await setUpDay();
+  await enters(as.gus, { ...first, confirm: true });
+
+  const asked = await refusal(as.gus.post(path, { ...albright, ...second, confirm: false }));
+
+  expect(asked).toMatchObject({ status: 409, confirm: expect.any(String) });
+});
+
+test("asks when an earlier visit is made so long that it meets the next morning's", async () => {
+  const { as } = await setUpDay();
+  await enters(as.gus, { ...early, confirm: true });
+  const evening = await enters(as.gus, { ...late, minutes: 30 });
+
+  const asked = await refusal(as.gus.patch(`${path}/${evening.id}`, { minutes: 180 }));
+
+  expect(asked).toMatchObject({ status: 409, confirm: expect.any(String) });
+});
+
+test("asks nothing where the morning's visit begins once the night's is over", async () => {
+  const { as } = await setUpDay();
+  await enters(as.gus, late);
+
+  const added = await as.gus.post(path, { ...early, start: "10:00" });
+
+  expect(added.status).toBe(201);
+});
+
+test("lets a groomer arrive after midnight, and asks how it went once the visit is over", async () => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const { id } = await enters(as.gus, { ...late, date: TODAY });
+  const unfinished = async () =>
+    ((await (await as.gus.get("/api/today")).json()) as TodayView).ownUnfinished.map((visit) => visit.id);
+
+  app.clock.set(Date.parse(`${addDays(TODAY, 1)}T00:30:00-04:00`));
+  expect((await as.gus.post(`${path}/${id}/arrived`, {})).status).toBe(200);
+  expect(await unfinished()).toEqual([]);
+  app.clock.set(Date.parse(`${addDays(TODAY, 1)}T02:30:00-04:00`));
+  expect(await unfinished()).toEqual([id]);
+});

@@ -1,0 +1,151 @@
+import { expect, test } from "bun:test";
+import { clientPets, clients } from "#db/schema/tables.ts";
+import { openTab } from "../../visits/bookings/requests/open-tab.ts";
+import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
+import { dayOf, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
+import { enters, path } from "./setup.ts";
+
+const TODAY_VIEW = "/groomer-dashboard?tab=bookings";
+const DAY = `/groomer-dashboard/day/${NEXT_TUESDAY}`;
+const CALENDAR = `${TODAY_VIEW}&view=calendar&date=${NEXT_TUESDAY}`;
+
+/** Ana's booking in the morning, and Mrs. Albright with her dog at ten, who has called. */
+async function setUpBoth() {
+  const setup = await setUpDay();
+  const booked = await visit(setup, "ana");
+  const { db, now } = setup.app.ctx;
+  const groomerId = (await dayOf(setup.as.gus)).bookings[0]!.groomerId;
+  const client = db
+    .insert(clients)
+    .values({
+      groomerId,
+      source: "added",
+      name: "June Albright",
+      phone: "(828) 555-0142",
+      zipCode: "28803",
+      address: "4 Elm Street",
+      gateCode: "4711",
+      createdAt: now(),
+      changedAt: now(),
+    })
+    .returning({ id: clients.id })
+    .get();
+  db.insert(clientPets)
+    .values({ clientId: client.id, name: "Biscuit", type: "Dog", breed: "Samoyed", createdAt: now() })
+    .run();
+  const own = await enters(setup.as.gus, {
+    clientName: null,
+    zipCode: null,
+    clientId: client.id,
+    service: "Bath and cut",
+    note: "Shy of the dryer",
+  });
+  return { ...setup, booked, own };
+}
+
+test("Today leads from one's own visit to the next, with all that is needed at the door", async () => {
+  const { app, as, own, booked } = await setUpBoth();
+  app.clock.set(tuesday("09:30"));
+  await as.gus.patch(`/api/bookings/${booked}/status`, { status: "completed" });
+
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    expect(tab.text(".next-stop")).toMatch(
+      /^Next · scheduled for 10:00 AM · leave\sby\s9:\d\d\sAMJune Albright, Biscuit/,
+    );
+    expect(tab.text(".next-stop")).toContain("Bath and cut, 1 hr 30 min · Samoyed");
+    for (const part of ["Shy of the dryer", "4 Elm Street, Asheville, NC 28803", "Gate 4711"]) {
+      expect(tab.text(".next-stop")).toContain(part);
+    }
+    expect(tab.find(".next-stop a[href='tel:8285550142']")).not.toBeNull();
+    expect(tab.section("day")).toContain("2 visits");
+    expect(tab.section("day")).toContain("added by you, 10");
+
+    await tab.press("On my way for June");
+    expect(tab.toast()).toBe("On your wayJune Albright");
+    expect(tab.text(".next-stop header p")).toBe("On the way since 9:30 AM · scheduled for 10:00 AM");
+    await tab.press("I'm here for June");
+    expect(tab.text(".next-stop header p")).toBe("Arrived at 9:30 AM");
+    await tab.press("Mark Completed for June");
+    expect(tab.toast()).toBe("Visit completedJune Albright");
+    expect(tab.find(".next-stop")).toBeNull();
+    expect(tab.complaints).toEqual([]);
+  });
+  expect(await (await as.gus.get(`${path}/${own.id}`)).json()).toMatchObject({ status: "completed" });
+});
+
+test("an own visit that nobody has said anything about is asked about", async () => {
+  const { app, as, own } = await setUpBoth();
+  app.clock.set(tuesday("20:00"));
+
+  await openTab(as.gus, TODAY_VIEW, async (tab) => {
+    expect(tab.text(`#unfinished #booking-${own.id}`)).toContain("June Albright");
+    await tab.press("No-show");
+    expect(tab.toast()).toBe("Marked as a no-showJune Albright");
+    expect(tab.find(`#unfinished #booking-${own.id}`)).toBeNull();
+    expect(tab.section("day")).toContain("No-show");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("the day's page has both in their order, which is changed by hand", async () => {
+  const { as, own, booked } = await setUpBoth();
+
+  await openTab(as.gus, DAY, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    expect(tab.text(".day-state")).toContain("2 visits");
+    expect(tab.text(".day-state")).toContain("We send arrival windows when you confirm the day");
+    expect(tab.text(`#booking-${own.id}`)).toContain("Added by you. Starts at 10:00 AM. No time to spare");
+    expect(tab.text(`#booking-${own.id}`)).toContain("4711");
+    expect(tab.text(".itinerary")).toMatch(/ana Tester.*June Albright/);
+    await tab.press("Move earlier");
+    await tab.press("Keep this order");
+    expect(tab.text(".itinerary")).toMatch(/June Albright.*ana Tester/);
+    expect(tab.complaints).toEqual([]);
+  });
+  expect((await dayOf(as.gus)).legs.map(({ bookingId }) => bookingId)).toEqual([own.id, booked]);
+});
+
+test("running late, and a visit that is done, stand on the day's page for both", async () => {
+  const { app, as, own, booked } = await setUpBoth();
+  app.clock.set(tuesday("09:50"));
+
+  await openTab(as.gus, DAY, async (tab) => {
+    await tab.press("Running late");
+    const choices = [...tab.find("dialog select")!.querySelectorAll("option")].map(({ value }) => Number(value));
+    expect(new Set(choices)).toEqual(new Set([booked, own.id]));
+    await tab.submit();
+    expect(tab.toast()).toStartWith("Got it");
+    await tab.press("Mark Completed");
+    expect(tab.text(".over")).toBe("June Albright, Bath and cut Completed");
+    expect(tab.complaints).toEqual([]);
+  });
+});
+
+test("a kept day has both, without the way into a house", async () => {
+  const { app, as } = await setUpBoth();
+  app.clock.set(tuesday("06:00"));
+
+  const [today] = await (await as.gus.get("/api/kept-days")).json();
+  expect(today.html).toContain("June Albright");
+  expect(today.html).toContain("4 Elm Street, Asheville, NC 28803");
+  expect(today.html).toContain("Added by you. Starts at 10:00 AM.");
+  expect(today.html).not.toContain("4711");
+  expect(today.html).not.toContain("dryer");
+});
+
+test("the calendar tells own visits from booked ones in words too, and where they lead", async () => {
+  const { as, own } = await setUpBoth();
+
+  await openTab(as.gus, CALENDAR, async (tab) => {
+    expect(tab.complaints).toEqual([]);
+    expect(tab.text(`.week-grid a[href="/bookings/${own.id}"]`)).toBe(
+      "June AlbrightBiscuit, added by you, 10:00 AM to 11:40 AM, Bath and cut",
+    );
+    expect(tab.text(".one-day")).toContain("June Albright");
+    expect(tab.text(".week-table")).toContain(
+      "10:00 AM to 11:40 AM, June Albright, Biscuit, Bath and cut, added by you",
+    );
+    expect(tab.text(".legend")).toContain("Added by you");
+  });
+});

@@ -1,0 +1,177 @@
+import { expect, test } from "bun:test";
+import { proposals } from "#db/schema/tables.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import {
+  AFTERNOON,
+  EVENING,
+  MORNING,
+  moves,
+  NEXT_SUNDAY,
+  NEXT_TUESDAY,
+  requestFor,
+  requests,
+  setUpBookings,
+  TODAY,
+} from "../../visits/bookings/setup.ts";
+import { todayOf } from "./setup.ts";
+
+/** 8:00 AM of next Tuesday in Asheville. */
+const TUESDAY_8 = Date.parse(`${NEXT_TUESDAY}T12:00:00Z`);
+const place = {
+  serviceAddress: "7 Main Street",
+  serviceCity: "Asheville",
+  serviceState: "NC",
+  serviceZipCode: "28801",
+};
+
+test("a groomer with nothing to do", async () => {
+  const setup = await setUpBookings();
+
+  expect(await todayOf(setup.as.gus)).toEqual({
+    date: TODAY,
+    visits: 0,
+    finish: null,
+    off: null,
+    unfinished: [],
+    ownUnfinished: [],
+    requests: [],
+    waiting: 0,
+    needYou: [],
+    day: null,
+    nextId: null,
+  });
+});
+
+test("before there is a business there is no day", async () => {
+  const { app } = await setUpBookings();
+  const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
+
+  expect((await nia.get("/api/today")).status).toBe(404);
+});
+
+test("requests come by when they have to be answered, with their fit; what waits for the parent comes last", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const late = await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: MORNING }));
+  app.clock.advance(HOUR_MS);
+  const later = await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: AFTERNOON }));
+  const soon = await requests(as.ana, requestFor(setup, { preferredDate: "2026-06-11", preferredTimeSlot: EVENING }));
+  const options = [{ date: "2026-06-17", slot: MORNING }];
+  await as.gus.post(`/api/bookings/${late.id}/proposals`, { options, note: "" });
+
+  const { requests: rows, waiting } = await todayOf(as.gus);
+
+  expect(waiting).toBe(3);
+  expect(rows.map(({ booking }) => booking.id)).toEqual([soon.id, later.id, late.id]);
+  expect(rows[1]!.fit).toMatchObject({ fits: true, why: null, over: 0 });
+  expect(rows[1]!.booking).toMatchObject({ serviceAddress: null, petParentPhone: null, isParentBlocked: false });
+});
+
+test("a visit that the parent wants to move waits for an answer too, and a day off is told beside a request", async () => {
+  const setup = await setUpBookings();
+  const { as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup, place));
+  await moves(as.gus, id, "accepted");
+  await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: "2026-06-17", slot: MORNING }], note: "" });
+  await requests(as.ana, requestFor(setup, { ...place, preferredDate: "2026-06-18" }));
+  await as.gus.post("/api/unavailable-ranges", { startDate: "2026-06-18", endDate: "2026-06-19" });
+
+  const { requests: rows } = await todayOf(as.gus);
+
+  expect(rows.map(({ booking, dayOff }) => [booking.status, dayOff])).toEqual([
+    ["pending", "This is one of your days off."],
+    ["accepted", null],
+  ]);
+});
+
+test("a proposal whose time is up asks for no answer, whether or not a job has ended it", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup, { ...place, preferredDate: "2026-06-23" }));
+  await moves(as.gus, id, "accepted");
+  await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: "2026-06-24", slot: MORNING }], note: "" });
+  expect((await todayOf(as.gus)).waiting).toBe(1);
+
+  app.ctx.db.update(proposals).set({ expiresAt: app.clock.now() }).run();
+
+  expect((await todayOf(as.gus)).waiting).toBe(0);
+});
+
+test("today goes from the next visit to being done, and then says what tomorrow brings", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const first = await requests(as.ana, requestFor(setup, place));
+  const second = await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: AFTERNOON }));
+  const next = await requests(as.ana, requestFor(setup, { ...place, preferredDate: "2026-06-17" }));
+  for (const { id } of [first, second, next]) await moves(as.gus, id, "accepted");
+
+  app.clock.set(TUESDAY_8 - 2 * HOUR_MS);
+  const early = await todayOf(as.gus);
+  expect(early).toMatchObject({ date: NEXT_TUESDAY, visits: 2, nextId: first.id, day: { date: NEXT_TUESDAY } });
+  expect(early.finish).not.toBeNull();
+  expect(early.day!.legs[0]!.leaveBy < early.day!.legs[0]!.arrives).toBe(true);
+  expect(early.day).not.toHaveProperty("map");
+
+  await as.gus.post(`/api/bookings/${first.id}/on-my-way`, {});
+  expect((await todayOf(as.gus)).nextId).toBe(first.id);
+  app.clock.set(TUESDAY_8);
+  await as.gus.post(`/api/bookings/${first.id}/arrived`, {});
+  expect((await todayOf(as.gus)).nextId).toBe(first.id);
+  app.clock.set(TUESDAY_8 + HOUR_MS);
+  await moves(as.gus, first.id, "completed");
+  expect((await todayOf(as.gus)).nextId).toBe(second.id);
+
+  app.clock.set(TUESDAY_8 + 5 * HOUR_MS);
+  await moves(as.gus, second.id, "completed");
+  const over = await todayOf(as.gus);
+  expect(over).toMatchObject({ visits: 2, finish: null, nextId: next.id, day: { date: "2026-06-17", isToday: false } });
+});
+
+test("a visit whose hour is over and that nobody has marked is not lost, today or later", async () => {
+  const setup = await setUpBookings();
+  const { app, as } = setup;
+  const { id } = await requests(as.ana, requestFor(setup, place));
+  await moves(as.gus, id, "accepted");
+
+  app.clock.set(TUESDAY_8 + 30 * MINUTE_MS);
+  expect(await todayOf(as.gus)).toMatchObject({ nextId: id, unfinished: [] });
+  app.clock.set(TUESDAY_8 + 6 * HOUR_MS);
+  const today = await todayOf(as.gus);
+  expect(today.unfinished.map((booking) => booking.id)).toEqual([id]);
+  expect(today).toMatchObject({ nextId: null, day: { date: NEXT_TUESDAY, legs: [] } });
+  app.clock.set(TUESDAY_8 + 30 * HOUR_MS);
+  expect((await todayOf(as.gus)).unfinished.map((booking) => booking.id)).toEqual([id]);
+});
+
+test("a day off, a week of them, and a closed weekday are named", async () => {
+  const setup = await setUpBookings();
+  await setup.as.gus.post("/api/unavailable-ranges", { startDate: TODAY, endDate: "2026-06-12" });
+
+  expect((await todayOf(setup.as.gus)).off).toEqual({ why: "away", until: "2026-06-12" });
+  setup.app.clock.set(Date.parse(`${NEXT_SUNDAY}T16:00:00Z`));
+  expect((await todayOf(setup.as.gus)).off).toEqual({ why: "closed", until: NEXT_SUNDAY });
+});
+
+test("right after midnight where the groomer is, it is the next day", async () => {
+  const setup = await setUpBookings();
+
+  setup.app.clock.set(Date.parse("2026-06-11T03:59:00Z"));
+  expect((await todayOf(setup.as.gus)).date).toBe(TODAY);
+  setup.app.clock.set(Date.parse("2026-06-11T04:01:00Z"));
+  expect((await todayOf(setup.as.gus)).date).toBe("2026-06-11");
+});
+
+test("days ahead that cannot be kept are named", async () => {
+  const setup = await setUpBookings();
+  const { as } = setup;
+  const asked = [
+    await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: MORNING })),
+    await requests(as.ana, requestFor(setup, { ...place, preferredTimeSlot: AFTERNOON })),
+  ];
+  for (const { id } of asked) {
+    await as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", minutes: 600, confirm: true });
+  }
+
+  expect((await todayOf(as.gus)).needYou).toEqual([{ date: NEXT_TUESDAY, more: null }]);
+});

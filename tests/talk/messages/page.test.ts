@@ -1,0 +1,157 @@
+import { expect, test } from "bun:test";
+import { messages } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { moves, requestFor, requests } from "../../visits/bookings/setup.ts";
+import { reads, setUpThread, writes } from "./setup.ts";
+
+const pathOf = (id: number) => `/bookings/${id}/messages`;
+/** What stands in the page's main part, as one line of text. */
+async function textOf(response: Response | Promise<Response>) {
+  const html = await (await response).text();
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  return main
+    .replaceAll(/<script.*?<\/script>/gs, "")
+    .replaceAll(/<[^>]+>/g, " ")
+    .replaceAll(/\s+/g, " ");
+}
+
+test("the page shows who wrote what and when, day by day, and whether it was read", async () => {
+  const { app, as, id } = await setUpThread();
+  await writes(as.ana, id, "Is the van quiet?");
+  await reads(as.gus, id);
+  app.clock.advance(2 * HOUR_MS);
+  await writes(as.gus, id, "Very quiet.");
+  app.clock.advance(DAY_MS);
+  await writes(as.ana, id, "Good!");
+
+  const text = await textOf(as.ana.get(pathOf(id)));
+
+  expect(text).toContain("Messages with Blue Ridge Bath Co.");
+  expect(text).toContain("Wednesday, June 10 You 12:00 PM , read Is the van quiet?");
+  expect(text).toContain("Blue Ridge Bath Co. 2:00 PM Very quiet. Report message from 2:00 PM");
+  expect(text).toContain("Thursday, June 11 You 2:00 PM , unread Good!");
+  expect(await textOf(as.gus.get(pathOf(id)))).toContain("ana Tester 12:00 PM Is the van quiet? Report");
+});
+
+test("what people write is text: no link, no markup", async () => {
+  const { as, id } = await setUpThread();
+  await writes(as.ana, id, "See https://example.com/van <b>now</b>");
+
+  const html = await (await as.gus.get(pathOf(id))).text();
+
+  expect(html).toContain("See https://example.com/van &lt;b&gt;now&lt;/b&gt;");
+  expect(html).not.toContain('href="https://example.com/van');
+});
+
+test("without script a message is a form: sent once, and back at the thread", async () => {
+  const { as, id, rows } = await setUpThread();
+  const { id: seen } = await writes(as.gus, id, "Is he shy?");
+  const form = { text: "A little.", key: "k-1", upTo: String(seen) };
+
+  const first = await as.ana.submit(pathOf(id), form);
+  await as.ana.submit(pathOf(id), form);
+
+  expect([first.status, first.headers.get("location")]).toEqual([303, `/bookings/${id}#messages`]);
+  expect(rows().map(({ text, readAt }) => [text, readAt !== null])).toEqual([
+    ["Is he shy?", true],
+    ["A little.", false],
+  ]);
+});
+
+test("without script a refused message comes back with its words and the reason", async () => {
+  const { as, id } = await setUpThread("pending");
+  const empty = await as.ana.submit(pathOf(id), { text: "  " });
+  expect(empty.status).toBe(422);
+  expect(await textOf(empty)).toContain("Write a message first");
+  const long = await as.ana.submit(pathOf(id), { text: "x".repeat(1_001) });
+  expect(await long.text()).toContain(`>${"x".repeat(1_001)}</textarea>`);
+
+  await moves(as.gus, id, "declined");
+  const late = await as.ana.submit(pathOf(id), { text: "Please?" });
+
+  expect(late.status).toBe(409);
+  expect(await textOf(late)).toContain("This booking is over, so messages are closed.");
+});
+
+test("without script messages are marked as read by a button", async () => {
+  const { as, id, rows } = await setUpThread();
+  const { id: seen } = await writes(as.gus, id, "Is he shy?");
+  expect(await textOf(as.ana.get(pathOf(id)))).toContain("Mark as read");
+  expect(rows()[0]!.readAt).toBeNull();
+
+  const answer = await as.ana.submit(`${pathOf(id)}/read`, { upTo: String(seen) });
+
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, `/bookings/${id}#messages`]);
+  expect(rows()[0]!.readAt).not.toBeNull();
+  expect(await textOf(as.ana.get(pathOf(id)))).not.toContain("Mark as read");
+});
+
+test("a closed thread has no form, and says why", async () => {
+  const { as, id } = await setUpThread("pending");
+  await moves(as.gus, id, "declined");
+
+  const html = await (await as.ana.get(pathOf(id))).text();
+
+  expect(html).toContain("This booking is over, so messages are closed.");
+  expect(html).not.toContain("<textarea");
+});
+
+test("a long thread begins with its latest messages, and an address shows those before", async () => {
+  const { app, as, id } = await setUpThread();
+  const all = Array.from({ length: 120 }, (_, at) => ({
+    ...{ bookingId: id, writtenBy: "groomer" as const, text: `Word ${at}.`, sentAt: app.clock.now() },
+  }));
+  app.ctx.db.insert(messages).values(all).run();
+
+  const latest = await (await as.ana.get(pathOf(id))).text();
+  expect(latest).toContain("Word 20.");
+  expect(latest).not.toContain("Word 19.");
+  const [, earlier] = /href="([^"]+before=\d+[^"]*)"/.exec(latest)!;
+  const before = await (await as.ana.get(earlier!.split("#")[0]!)).text();
+
+  expect(before).toContain("Word 0.");
+  expect(before).not.toContain("Word 20.");
+});
+
+test("what is unread elsewhere stands in the title, beside the rooms and on each card", async () => {
+  const setup = await setUpThread();
+  const { as, id } = setup;
+  const other = await requests(as.ana, requestFor(setup, { petInfo: "Another dog" }));
+  await writes(as.gus, id, "One");
+  await writes(as.gus, other.id, "Two");
+
+  const dashboard = await (await as.ana.get("/pet-parent-dashboard?tab=pets")).text();
+  expect(dashboard).toContain("<title>(2) My Pets");
+  expect(await textOf(as.ana.get("/pet-parent-dashboard?tab=pets"))).toContain("Messages 2 unread");
+  const cards = await textOf(as.ana.get("/pet-parent-dashboard"));
+  expect(cards).toContain("Message Blue Ridge Bath Co. 1 unread");
+  expect(cards).toContain("Messages, 1 unread");
+  expect(await (await as.ana.get(pathOf(id))).text()).toContain("<title>(1) Messages with");
+  await writes(as.ana, id, "Hello");
+  const gus = await (await as.gus.get("/groomer-dashboard?tab=services")).text();
+  expect(gus).toContain("<title>(1) Services");
+});
+
+test("a message is reported without script too, on a page that says what becomes of it", async () => {
+  const { as, id, boss } = await setUpThread();
+  const { id: messageId } = await writes(as.gus, id, "You are a fool.");
+  const path = `${pathOf(id)}/${messageId}/report`;
+  expect(await (await as.ana.get(pathOf(id))).text()).toContain(`href="${path}"`);
+
+  expect(await textOf(as.ana.get(path))).toContain("You are a fool.");
+  expect(await textOf(as.gus.get(path))).toContain("You can't report your own message.");
+  const refused = await as.ana.submit(path, { text: "At night." });
+  expect(refused.status).toBe(422);
+  expect(await refused.text()).toContain("At night.</textarea>");
+  const sent = await as.ana.submit(path, { reason: "harassment", text: "At night." });
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, `/bookings/${id}#messages`]);
+  expect(await (await as.ana.get(`/bookings/${id}`)).text()).toContain("We'll email you our decision.");
+
+  expect(await textOf(as.ana.get(path))).toContain("You reported this message");
+  const decides = (hidden: boolean) => boss().patch(`/api/admin/messages/${messageId}`, { hidden, reason: "Rude" });
+  await decides(false);
+  expect(await textOf(as.ana.get(path))).toContain("We kept this message.");
+  await decides(true);
+  expect(await textOf(as.ana.get(path))).toContain("This message is hidden");
+  expect(await textOf(as.ana.get(path))).not.toContain("fool");
+});

@@ -1,0 +1,148 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, messages, outbox, reports, visits } from "#db/schema/tables.ts";
+import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import { inTurn } from "#tests/support/turns.ts";
+import { moves } from "../../visits/bookings/setup.ts";
+import { reads, reportsMessage, setUpThread, type ThreadSetup, write, writes } from "./setup.ts";
+
+const crowd = { RATE_LIMITS: "write-user=999999,message-user=999999,report-user=999999" };
+const CONCURRENCY = 50;
+const ROUNDS = 6;
+
+const actions = ({ app }: ThreadSetup, action: string) =>
+  app.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all();
+const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
+const count = (list: readonly number[], status: number) => list.filter((one) => one === status).length;
+
+test("a message sent 50 times at once under one key is one message, six times, and everybody is given it", async () => {
+  const setup = await setUpThread("accepted", crowd);
+  for (let round = 1; round <= ROUNDS; round++) {
+    const answers = await Promise.all(
+      Array.from({ length: CONCURRENCY }, () => write(setup.as.ana, setup.id, "Gate is open", `key-${round}`)),
+    );
+
+    const sent = (await Promise.all(answers.map((answer) => answer.json()))) as MessageView[];
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+    expect(setup.rows()).toHaveLength(round);
+    expect(actions(setup, "message-sent")).toHaveLength(round);
+  }
+});
+
+test("of 50 messages at once as many arrive as an hour allows", async () => {
+  const setup = await setUpThread();
+
+  const answers = await statuses(
+    Array.from({ length: CONCURRENCY }, (_, at) => write(setup.as.ana, setup.id, `No. ${at}`)),
+  );
+
+  expect([count(answers, 201), count(answers, 429)]).toEqual([30, 20]);
+  expect(setup.rows()).toHaveLength(30);
+});
+
+test("no message comes after the request was declined at the same moment, 28 times", async () => {
+  const setup = await setUpThread("pending", crowd);
+  const { app, as, id } = setup;
+  const taken = new Set<number>();
+  for (let round = 0; round < 28; round++) {
+    app.ctx.db.update(visits).set({ status: "pending" }).run();
+    app.ctx.db.delete(messages).run();
+    const writing = Array.from({ length: 6 }, (_, at) =>
+      inTurn(at).then(() => write(as.ana, id, `No. ${at} of ${round}`)),
+    );
+    const declining = inTurn(round % 7).then(() => moves(as.gus, id, "declined"));
+
+    const [sent, declined] = await Promise.all([statuses(writing), declining]);
+
+    expect(declined).toBe("declined");
+    expect(count(sent, 201) + count(sent, 409)).toBe(6);
+    expect(setup.rows()).toHaveLength(count(sent, 201));
+    expect((await write(as.ana, id, "No time left")).status).toBe(409);
+    taken.add(count(sent, 201));
+  }
+  expect(taken.size).toBeGreaterThan(1);
+});
+
+test("a block keeps no message away: the thread of a visit that was agreed on stays open", async () => {
+  const setup = await setUpThread("accepted", crowd);
+  const { as, ana, id } = setup;
+  const block = () => as.gus.post("/api/blocked-parents", { petParentId: ana.id });
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const answers = [write(as.ana, id, "From Ana"), write(as.gus, id, "From Gus")];
+    answers.splice(round % 3, 0, block());
+
+    expect(await statuses(answers)).toEqual([201, 201, 201]);
+  }
+
+  expect(setup.rows()).toHaveLength(2 * ROUNDS);
+});
+
+test("of hiding a message and keeping it at once one decision counts, and who reported it hears of that one", async () => {
+  const setup = await setUpThread("accepted", crowd);
+  const { as, id, boss } = setup;
+  const windows = [boss(), boss()];
+  const outcomes = new Set<unknown>();
+  for (let round = 0; round < 2 * ROUNDS; round++) {
+    const { id: messageId } = await writes(as.gus, id, "You are a fool.");
+    await reportsMessage(as.ana, id, messageId);
+    setup.app.ctx.db.delete(outbox).run();
+    const decide = (hidden: boolean) =>
+      windows[Number(hidden)]!.patch(`/api/admin/messages/${messageId}`, {
+        hidden,
+        was: "reported",
+        reason: "Read it",
+      });
+
+    const answers = await statuses([round % 2 === 0, round % 2 === 1].map(decide));
+
+    expect(answers.toSorted()).toEqual([200, 409]);
+    const isHidden = setup.rows().at(-1)!.hiddenAt !== null;
+    const report = setup.app.ctx.db.select().from(reports).where(eq(reports.messageId, messageId)).get()!;
+    expect(report.outcome).toBe(isHidden ? "hidden" : "kept");
+    expect(setup.mails()).toHaveLength(isHidden ? 2 : 1);
+    outcomes.add(report.outcome);
+  }
+  expect(outcomes.size).toBe(2);
+});
+
+test("a report and the decision about another one at once leave no report open on a hidden message", async () => {
+  const setup = await setUpThread("accepted", crowd);
+  const { app, as, id, boss } = setup;
+  const window = boss();
+  for (let round = 0; round < 2 * ROUNDS; round++) {
+    const { id: messageId } = await writes(as.gus, id, "You are a fool.");
+    await reportsMessage(as.ana, id, messageId);
+    const answers = [
+      () => window.patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "An insult" }),
+      () => reportsMessage(as.ana, id, messageId),
+      () => reads(as.ana, id),
+    ];
+
+    await Promise.all(answers.map((_, at) => answers[(at + round) % 3]!()));
+
+    const about = app.ctx.db.select().from(reports).where(eq(reports.messageId, messageId)).all();
+    expect(about.map(({ outcome }) => outcome)).toEqual(["hidden"]);
+  }
+});
+
+test("who reads while the mail about it is written gets that one mail, and no other", async () => {
+  const setup = await setUpThread("accepted", crowd);
+  const { app, as, id } = setup;
+  for (let round = 0; round < ROUNDS; round++) {
+    await writes(as.gus, id, "On my way");
+    app.clock.advance(10 * MINUTE_MS);
+
+    await Promise.all(
+      round % 2 === 0 ? [mailUnread(app.ctx), reads(as.ana, id)] : [reads(as.ana, id), mailUnread(app.ctx)],
+    );
+    await mailUnread(app.ctx);
+
+    expect(setup.rows().every(({ mailDueAt, readAt }) => mailDueAt === null && readAt !== null)).toBe(true);
+    expect(setup.mails().length).toBeLessThanOrEqual(1);
+    app.ctx.db.delete(outbox).run();
+  }
+});

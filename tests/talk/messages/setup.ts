@@ -1,0 +1,61 @@
+import { messages, outbox } from "#db/schema/tables.ts";
+import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { moves, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
+
+/** Ana has asked Gus for next Tuesday morning, and Gus has accepted unless said otherwise; the mails are gone. */
+export async function setUpThread(status: "pending" | "accepted" = "accepted", env: Record<string, string> = {}) {
+  const setup = await setUpBookings({}, env);
+  const { app, as } = setup;
+  const { id, startsAt } = await requests(as.ana, requestFor(setup));
+  if (status === "accepted") await moves(as.gus, id, "accepted");
+  app.ctx.db.delete(outbox).run();
+  const admin = await addUser(app, "admin", "boss");
+  const pat = await addUser(app, "pet_parent", "pat");
+  return {
+    ...setup,
+    id,
+    startsAt,
+    path: `/api/bookings/${id}/messages`,
+    /** Admins' sessions are short, and these tests move the clock. */
+    boss: () => signedIn(app, admin, "admin"),
+    pat: signedIn(app, pat, "pet_parent"),
+    rows: () => app.ctx.db.select().from(messages).all(),
+    mails: () => app.ctx.db.select().from(outbox).all(),
+    subjects: () =>
+      app.ctx.db
+        .select()
+        .from(outbox)
+        .all()
+        .map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
+  };
+}
+export type ThreadSetup = Awaited<ReturnType<typeof setUpThread>>;
+
+export const write = (window: Browser, id: number, text: unknown, key?: string) =>
+  window.post(`/api/bookings/${id}/messages`, { text }, key === undefined ? {} : { "idempotency-key": key });
+
+/** Sends a message that must succeed. */
+export async function writes(window: Browser, id: number, text: string): Promise<MessageView> {
+  const response = await write(window, id, text);
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as MessageView;
+}
+
+export async function thread(window: Browser, id: number, query = ""): Promise<MessageView[]> {
+  return (await (await window.get(`/api/bookings/${id}/messages${query}`)).json()) as MessageView[];
+}
+
+export const reads = (window: Browser, id: number, upTo?: number) =>
+  window.post(`/api/bookings/${id}/messages/read`, upTo === undefined ? {} : { upTo });
+
+export const reportsMessage = (window: Browser, id: number, messageId: number, body: unknown = { reason: "threat" }) =>
+  window.post(`/api/bookings/${id}/messages/${messageId}/report`, body);
+
+/** The sentence of a refusal, with its status. */
+export async function refused(answer: Response | Promise<Response>): Promise<string> {
+  const response = await answer;
+  const { error } = (await response.json()) as { error?: { message: string } };
+  return `${response.status}: ${error?.message}`;
+}

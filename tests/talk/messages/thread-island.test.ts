@@ -1,0 +1,136 @@
+import { afterEach, expect, spyOn, test } from "bun:test";
+import { act } from "react";
+import { openTab, type Tab } from "../../visits/bookings/requests/open-tab.ts";
+import { moves } from "../../visits/bookings/setup.ts";
+import { setUpThread } from "./setup.ts";
+
+const pathOf = (id: number) => `/bookings/${id}/messages`;
+const send = async (tab: Tab, text: string) => {
+  await tab.type("textarea", text);
+  await tab.submit(".thread form");
+};
+const value = (tab: Tab) => (tab.find("textarea") as HTMLTextAreaElement).value;
+
+test("a message that does not arrive stays, says why, and arrives once with the second try", async () => {
+  const { app, as, id, rows } = await setUpThread();
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    const connected = as.ana.send;
+    as.ana.send = async () => Response.json({ error: { message: "The site restarts." } }, { status: 503 });
+    await send(tab, "Hello?");
+    expect(tab.text(".failed [role=alert] .error")).toBe("Message not sent. The site restarts.");
+    expect(value(tab)).toBe("");
+    as.ana.send = connected;
+    await tab.press("Try again");
+
+    expect(tab.find(".failed")).toBeNull();
+    expect(tab.text(".mine")).toContain("Hello?");
+    expect(rows().map(({ text }) => text)).toEqual(["Hello?"]);
+  });
+  expect(app.sent).toEqual([]);
+});
+
+test("a message is sent over plain http too, where browsers know no randomUUID", async () => {
+  const { as, id, rows } = await setUpThread();
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    const missing = spyOn(crypto, "randomUUID").mockImplementation(() => {
+      throw new TypeError("crypto.randomUUID is not a function");
+    });
+    const connected = as.ana.send;
+    // The server has it in any case.
+    as.ana.send = (...asked) => {
+      missing.mockRestore();
+      return connected(...asked);
+    };
+    await send(tab, "Hello?").finally(() => missing.mockRestore());
+
+    expect(rows().map(({ text }) => text)).toEqual(["Hello?"]);
+  });
+});
+
+test("what could not be sent can be changed, before what was typed since", async () => {
+  const { as, id } = await setUpThread("pending");
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    await moves(as.gus, id, "declined");
+    await send(tab, "Please?");
+    expect(tab.text(".failed")).toContain("This booking is over, so messages are closed.");
+    await tab.type("textarea", "Or next week");
+    await tab.press("Edit");
+
+    expect(value(tab)).toBe("Please?\nOr next week");
+    expect(tab.find(".failed")).toBeNull();
+  });
+});
+
+/** Puts a picture into the form, at which the browser looks with `read`. */
+function choosePicture(tab: Tab, read: () => Promise<never>) {
+  const input = tab.find(".thread [type=file]") as HTMLInputElement;
+  Object.defineProperty(input, "files", { value: [new File(["x"], "waffles.jpg")], configurable: true });
+  Object.assign(globalThis, { createImageBitmap: read });
+}
+const readers = ["createImageBitmap", "FileReader"];
+const before = new Map(readers.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]));
+afterEach(() => {
+  for (const [name, descriptor] of before) {
+    if (descriptor) Object.defineProperty(globalThis, name, descriptor);
+    else Reflect.deleteProperty(globalThis, name);
+  }
+});
+
+test("what was typed while a picture was looked at stays when that cannot be read", async () => {
+  const { as, id } = await setUpThread();
+  const { promise, reject } = Promise.withResolvers<never>();
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    choosePicture(tab, () => promise);
+    await send(tab, "Look!");
+    await tab.type("textarea", "She likes cheese.");
+    await act(async () => reject(new Error("unreadable")));
+
+    expect(tab.text(".with-script .error")).toBe("We can't read that photo. Choose another.");
+    expect(value(tab)).toBe("Look!\nShe likes cheese.");
+  });
+});
+
+test("a message that goes back into the form to be changed says that its pictures have to be chosen again", async () => {
+  const { as, id } = await setUpThread();
+  class FileReader {
+    result = "data:image/jpeg;base64,eA==";
+    onload = () => {};
+    readAsDataURL = () => queueMicrotask(() => this.onload());
+  }
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    choosePicture(tab, () => Promise.reject(new Error("read as it is")));
+    Object.assign(globalThis, { FileReader });
+    const connected = as.ana.send;
+    as.ana.send = async () => Response.json({ error: { message: "The site restarts." } }, { status: 503 });
+    await send(tab, "Look!");
+    await tab.called(`POST /api/bookings/${id}/messages`);
+    expect(tab.text(".failed")).toContain("Photos: 1");
+    as.ana.send = connected;
+    await tab.press("Edit");
+
+    expect(value(tab)).toBe("Look!");
+    expect(tab.text(".with-script .error")).toBe("Choose your photos again.");
+    await tab.submit(".thread form");
+    expect(tab.find(".with-script .error") === null).toBe(true);
+  });
+});
+
+test("an empty message is not sent, and the count follows what is typed", async () => {
+  const { as, id } = await setUpThread();
+
+  await openTab(as.ana, pathOf(id), async (tab) => {
+    await tab.submit(".thread form");
+    expect(tab.text(".field .error")).toBe("Write a message first");
+    await tab.type("textarea", "x".repeat(1_001));
+    expect(tab.text(".hint")).toStartWith("1,001 of 1,000 characters");
+    await tab.submit(".thread form");
+
+    expect(tab.text(".field .error")).toBe("Use at most 1000 characters");
+    expect(tab.calls).toEqual([]);
+  });
+});

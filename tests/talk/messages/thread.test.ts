@@ -1,0 +1,206 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog, messages, users, visits } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { moves } from "../../visits/bookings/setup.ts";
+import { reads, refused, setUpThread, thread, write, writes } from "./setup.ts";
+
+const card = async (window: Browser, side: "pet-parent" | "groomer") =>
+  ((await (await window.get(`/api/bookings/${side}`)).json()) as BookingView[])[0]!;
+
+test("two people write to each other about a request, oldest first, each in their own view", async () => {
+  const { app, as, id } = await setUpThread("pending");
+  const sentAt = app.clock.now();
+
+  const sent = await writes(as.ana, id, "  Is the van quiet?\r\nWaffles is shy.  ");
+  app.clock.advance(HOUR_MS);
+  await writes(as.gus, id, "Very quiet.");
+
+  expect(sent).toEqual({
+    ...{ id: sent.id, from: "me", text: "Is the van quiet?\nWaffles is shy.", pictures: [], sentAt, readAt: null },
+    ...{ isHidden: false, isReported: false, isDecided: false },
+  });
+  expect((await thread(as.ana, id)).map(({ from, text }) => [from, text])).toEqual([
+    ["me", "Is the van quiet?\nWaffles is shy."],
+    ["them", "Very quiet."],
+  ]);
+  expect((await thread(as.gus, id)).map(({ from }) => from)).toEqual(["them", "me"]);
+});
+
+test("a message has 1 to 1,000 characters, and nothing hidden in it", async () => {
+  const { as, id, rows } = await setUpThread();
+
+  expect(await refused(write(as.ana, id, " \n "))).toBe("422: Write a message first");
+  expect(await refused(write(as.ana, id, undefined))).toBe("422: Write a message first");
+  expect(await refused(write(as.ana, id, "x".repeat(1_001)))).toBe("422: Use at most 1000 characters");
+  expect(await refused(write(as.ana, id, "Pay \u202Ehere"))).toBe("422: Remove the hidden characters");
+  expect((await write(as.ana, id, "🐶".repeat(500))).status).toBe(201);
+  expect(rows()).toHaveLength(1);
+});
+
+test("the other side's card counts what is unread, until it is read up to what was seen", async () => {
+  const { app, as, id } = await setUpThread();
+  const first = await writes(as.ana, id, "One");
+  const second = await writes(as.ana, id, "Two");
+  expect(await card(as.gus, "groomer")).toMatchObject({ unread: 2, hasThread: true });
+  expect(await card(as.ana, "pet-parent")).toMatchObject({ unread: 0 });
+
+  app.clock.advance(HOUR_MS);
+  const firstRead = app.clock.now();
+  expect((await reads(as.gus, id, first.id)).status).toBe(204);
+  expect(await card(as.gus, "groomer")).toMatchObject({ unread: 1 });
+  app.clock.advance(HOUR_MS);
+  await reads(as.gus, id);
+  await reads(as.gus, id);
+
+  expect(await card(as.gus, "groomer")).toMatchObject({ unread: 0 });
+  expect((await thread(as.ana, id)).map(({ id, readAt }) => [id, readAt])).toEqual([
+    [first.id, firstRead],
+    [second.id, app.clock.now()],
+  ]);
+});
+
+test("reading leaves one's own messages unread", async () => {
+  const { as, id, rows } = await setUpThread();
+  await writes(as.ana, id, "Hello?");
+
+  await reads(as.ana, id);
+
+  expect(rows()[0]!.readAt).toBeNull();
+});
+
+test("somebody else's thread does not exist", async () => {
+  const { as, pat, id } = await setUpThread();
+  const { id: messageId } = await writes(as.ana, id, "For Gus alone");
+
+  expect((await pat.get(`/api/bookings/${id}/messages`)).status).toBe(404);
+  expect((await write(pat, id, "Hi")).status).toBe(404);
+  expect((await reads(pat, id, messageId)).status).toBe(404);
+});
+
+test.each([
+  ["declined", async (as: { gus: Browser }, id: number) => moves(as.gus, id, "declined")],
+  ["cancelled", async (as: { ana: Browser }, id: number) => moves(as.ana, id, "cancelled")],
+] as const)("a request that was %s has a thread to read, and no more", async (_, end) => {
+  const { as, id } = await setUpThread("pending");
+  await writes(as.ana, id, "Is the van quiet?");
+
+  await end(as, id);
+
+  expect(await refused(write(as.ana, id, "Please?"))).toStartWith("409: This booking is over");
+  expect(await refused(write(as.gus, id, "Sorry!"))).toStartWith("409: This booking is over");
+  expect(await thread(as.gus, id)).toHaveLength(1);
+  expect((await reads(as.gus, id)).status).toBe(204);
+  expect(await card(as.gus, "groomer")).toMatchObject({ unread: 0, hasThread: true });
+});
+
+test("a booking that came to nothing, and in which nobody wrote, has no thread", async () => {
+  const { as, id } = await setUpThread("pending");
+  await moves(as.gus, id, "declined");
+
+  expect(await card(as.ana, "pet-parent")).toMatchObject({ unread: 0, hasThread: false });
+});
+
+test("two weeks after the visit the thread closes", async () => {
+  const { app, as, id, startsAt } = await setUpThread();
+  app.clock.set(startsAt + 4 * HOUR_MS + 14 * DAY_MS - 1);
+  expect((await write(as.ana, id, "Where is his bandana?")).status).toBe(201);
+
+  app.clock.advance(1);
+
+  expect(await refused(write(as.gus, id, "In my van."))).toStartWith("409: Messages close 14 days after the visit.");
+});
+
+test("with somebody suspended nobody writes, and the other side goes on reading", async () => {
+  const { app, as, ana, id, rows } = await setUpThread();
+  await writes(as.ana, id, "Hello!");
+
+  app.ctx.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, ana.id)).run();
+
+  expect(await refused(write(as.gus, id, "Hello Ana"))).toStartWith("409: The other account is closed or suspended");
+  expect((await thread(as.gus, id)).map(({ text }) => text)).toEqual(["Hello!"]);
+  expect((await as.ana.get(`/api/bookings/${id}/messages`)).status).toBe(401);
+  expect(rows()).toHaveLength(1);
+});
+
+test("a message sent twice under one key is one message; the key says nothing else", async () => {
+  const { as, id, rows } = await setUpThread();
+  const first = (await (await write(as.ana, id, "Hello!", "k-1")).json()) as { id: number };
+
+  expect(await (await write(as.ana, id, "Hello!", "k-1")).json()).toMatchObject({ id: first.id });
+  expect(await refused(write(as.ana, id, "Goodbye!", "k-1"))).toStartWith(
+    "409: We already received your first message",
+  );
+  expect((await write(as.gus, id, "Hello!", "k-1")).status).toBe(201);
+  expect((await write(as.ana, id, "Hello!")).status).toBe(201);
+  expect((await write(as.ana, id, "Hello!", "no spaces")).status).toBe(400);
+  expect(rows()).toHaveLength(3);
+});
+
+test("a retry after the booking was cancelled still says that the message arrived", async () => {
+  const { as, id } = await setUpThread("pending");
+  await write(as.ana, id, "Hello!", "k-1");
+  await moves(as.ana, id, "cancelled");
+
+  expect((await write(as.ana, id, "Hello!", "k-1")).status).toBe(201);
+  expect((await write(as.ana, id, "Hello!", "k-2")).status).toBe(409);
+});
+
+test("thirty messages an hour, whatever the thread; a retry counts once", async () => {
+  const { app, as, id } = await setUpThread("accepted", { RATE_LIMITS: "" });
+  for (let at = 0; at < 30; at++) {
+    expect((await write(as.ana, id, `Message ${at}`, `k-${at}`)).status).toBe(201);
+    await write(as.ana, id, `Message ${at}`, `k-${at}`);
+  }
+
+  const late = await write(as.ana, id, "One more");
+  expect(late.status).toBe(429);
+  expect(late.headers.get("retry-after")).not.toBeNull();
+  expect((await write(as.gus, id, "Please slow down")).status).toBe(201);
+  app.clock.advance(HOUR_MS);
+  expect((await write(as.ana, id, "One more")).status).toBe(201);
+});
+
+test("a long thread comes in pieces of 100, the latest first", async () => {
+  const { app, as, id } = await setUpThread();
+  const sentAt = app.clock.now();
+  const all = Array.from({ length: 230 }, (_, at) => ({
+    bookingId: id,
+    writtenBy: "parent" as const,
+    text: `${at}`,
+    sentAt,
+  }));
+  app.ctx.db.insert(messages).values(all).run();
+
+  const last = await thread(as.gus, id);
+  const middle = await thread(as.gus, id, `?before=${last[0]!.id}`);
+  const first = await thread(as.gus, id, `?before=${middle[0]!.id}`);
+
+  expect([...first, ...middle, ...last].map(({ text }) => text)).toEqual(all.map(({ text }) => text));
+  expect(first).toHaveLength(30);
+  expect((await as.gus.get(`/api/bookings/${id}/messages?before=x`)).status).toBe(422);
+});
+
+test("the audit log says who wrote when, and never what", async () => {
+  const { app, as, id } = await setUpThread();
+
+  const { id: message } = await writes(as.ana, id, "The gate code is 4711");
+
+  const rows = app.ctx.db.select().from(auditLog).all();
+  expect(rows.at(-1)).toMatchObject({
+    action: "message-sent",
+    target: `booking ${id}`,
+    detail: `{"message":${message}}`,
+  });
+  expect(JSON.stringify(rows)).not.toContain("4711");
+});
+
+test("a booking from before there were messages has an empty thread", async () => {
+  const { app, as, id } = await setUpThread();
+  app.ctx.db.update(visits).set({ status: "completed" }).where(eq(visits.id, id)).run();
+
+  expect(await thread(as.ana, id)).toEqual([]);
+  expect((await reads(as.ana, id)).status).toBe(204);
+});

@@ -1,0 +1,79 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { reviews } from "#db/schema/tables.ts";
+import { publicName } from "#src/features/talk/reviews/queries.ts";
+import { bestQuote } from "#src/features/talk/reviews/quote.ts";
+import type { ReviewView } from "#src/shared/listing/groomers.ts";
+import { addReview } from "#tests/listing/groomers/setup.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser } from "#tests/support/people.ts";
+
+test("reviews come newest first, with a first name and an initial", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const olga = await addGroomer(app, "olga");
+  const dana = await addUser(app, "pet_parent", "dana", { fullName: "Dana Maria Rivers" });
+  addReview(app, gus, dana, { rating: 3, comment: "The second one.", hoursAgo: 5 });
+  addReview(app, gus, dana, { rating: 5, comment: "The newest one.", hoursAgo: 1 });
+  addReview(app, gus, dana, { rating: 4, comment: "The first one ever.", hoursAgo: 9 });
+  addReview(app, olga, dana, { comment: "About somebody else." });
+
+  const list = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
+
+  expect(list.map((review: ReviewView) => review.comment)).toEqual([
+    "The newest one.",
+    "The second one.",
+    "The first one ever.",
+  ]);
+  expect(Object.keys(list[0]).sort()).toEqual(["comment", "createdAt", "groomerId", "id", "petParent", "rating"]);
+  expect(list[0].petParent).toEqual({ fullName: "Dana R." });
+});
+
+test("the average has one decimal and is absent without reviews", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const dana = await addUser(app, "pet_parent", "dana");
+  const profile = async () => (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
+
+  expect(await profile()).not.toHaveProperty("averageRating");
+  for (const rating of [5, 5, 4]) addReview(app, gus, dana, { rating });
+  expect(await profile()).toMatchObject({ averageRating: 4.7, reviewCount: 3 });
+});
+
+test("a review outlives its writer's account as a former customer's", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const dana = await addUser(app, "pet_parent", "dana");
+  const review = addReview(app, gus, dana);
+  app.ctx.db.update(reviews).set({ petParentId: null }).where(eq(reviews.id, review.id)).run();
+
+  const [shown] = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
+
+  expect(shown.petParent.fullName).toBe("Former customer");
+});
+
+test("public names keep no more than a first name and one letter", () => {
+  expect(publicName("Dana Rivers")).toBe("Dana R.");
+  expect(publicName("  Dana   van der rivers ")).toBe("Dana R.");
+  expect(publicName("Dana")).toBe("Dana");
+  expect(publicName("Zoë Östlund")).toBe("Zoë Ö.");
+  expect(publicName("  ")).toBe("Former customer");
+  expect(publicName(null)).toBe("Former customer");
+});
+
+const review = (rating: number, comment: string) => ({ rating, comment }) as ReviewView;
+
+test("the quote is the newest of the best rated reviews, and never a poor one", () => {
+  expect(bestQuote([])).toBeUndefined();
+  expect(bestQuote([review(3, "Late and wet.")])).toBeUndefined();
+  expect(bestQuote([review(4, "Good."), review(5, "Newer best."), review(5, "Older best.")])?.comment).toBe(
+    "Newer best.",
+  );
+});
+
+test("a long quote ends at a word", () => {
+  const quote = bestQuote([review(5, "Waffles loves the van. ".repeat(20))])!.comment;
+
+  expect(quote.length).toBeLessThanOrEqual(181);
+  expect(quote).toEndWith("van. Waffles loves the…");
+});

@@ -1,0 +1,275 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { alerts, auditLog, reviews, users, visits } from "#db/schema/tables.ts";
+import { watchForBurst } from "#src/features/talk/reviews/burst.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import {
+  type BookingSetup,
+  moves,
+  NEXT_TUESDAY,
+  oakStreet,
+  requestFor,
+  requests,
+  setUpBookings,
+  TUESDAY_NOON,
+} from "#tests/visits/bookings/setup.ts";
+
+const COMMENT = "Waffles waits at the window for the van.";
+
+/** Ana's visit with Gus, as it stands when its time is over. */
+async function visit(status: BookingStatus = "completed") {
+  const setup = await setUpBookings();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  setup.app.ctx.db.update(visits).set({ status }).run();
+  setup.app.clock.set(TUESDAY_NOON);
+  return { ...setup, id, review: { bookingId: id, groomerId: setup.gus.profile.id, rating: 4, comment: COMMENT } };
+}
+
+const signIn = ({ app, ana }: BookingSetup) => signedIn(app, ana, "pet_parent");
+const fieldsOf = async (response: Response) => {
+  const { error } = (await response.json()) as { error?: { fields?: Record<string, string> } };
+  return response.status === 422 ? error?.fields : response.status;
+};
+const stored = ({ app }: Pick<BookingSetup, "app">) => app.ctx.db.select().from(reviews).all();
+
+test("a parent reviews a completed visit, under a first name and an initial", async () => {
+  const { app, as, id, gus, review } = await visit();
+
+  const response = await as.ana.post("/api/reviews", review);
+
+  expect(response.status).toBe(201);
+  const published = await response.json();
+  expect(published).toEqual({
+    id: published.id,
+    groomerId: gus.profile.id,
+    rating: 4,
+    comment: COMMENT,
+    createdAt: app.clock.now(),
+    petParent: { fullName: "ana T." },
+  });
+  expect(await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json()).toEqual([published]);
+  const [booking] = await (await as.ana.get("/api/bookings/pet-parent")).json();
+  expect(booking).toMatchObject({ id, hasReview: true });
+  expect(app.ctx.db.select().from(auditLog).all().at(-1)).toMatchObject({
+    action: "review-written",
+    target: `review ${published.id}`,
+  });
+});
+
+test("the average follows on the profile and in the search", async () => {
+  const { app, as, gus, review } = await visit();
+  const averages = async () => {
+    const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
+    const [found] = await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json();
+    return [profile.averageRating, profile.reviewCount, found.averageRating, found.reviewCount];
+  };
+
+  expect(await averages()).toEqual([undefined, 0, undefined, 0]);
+  await as.ana.post("/api/reviews", review);
+  expect(await averages()).toEqual([4, 1, 4, 1]);
+
+  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
+  const second = await requests(bob, requestFor({ gus }, { preferredDate: "2026-06-23" }));
+  app.clock.advance(7 * DAY_MS);
+  app.ctx.db.update(visits).set({ status: "completed" }).run();
+  await bob.post("/api/reviews", { ...review, bookingId: second.id, rating: 5 });
+  expect(await averages()).toEqual([4.5, 2, 4.5, 2]);
+  expect(await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text()).toContain("(2 reviews)");
+});
+
+test("a visit is reviewed once", async () => {
+  const setup = await visit();
+  await setup.as.ana.post("/api/reviews", setup.review);
+
+  const again = await setup.as.ana.post("/api/reviews", { ...setup.review, rating: 1 });
+
+  expect(again.status).toBe(409);
+  expect((await again.json()).error.message).toBe("You've already reviewed this visit.");
+  expect(stored(setup)).toMatchObject([{ rating: 4 }]);
+});
+
+test.each(["pending", "accepted", "declined", "cancelled"] as const)(
+  "a visit that is %s has no review",
+  async (status) => {
+    const setup = await visit(status);
+
+    const response = await setup.as.ana.post("/api/reviews", setup.review);
+
+    expect(response.status).toBe(409);
+    expect((await response.json()).error.message).toContain("once it's completed");
+    expect(stored(setup)).toEqual([]);
+  },
+);
+
+test("a visit is reviewed from the end of its slot on, for 60 days", async () => {
+  const setup = await visit();
+  const at = async (instant: number) => {
+    setup.app.clock.set(instant);
+    const [booking] = (await (await signIn(setup).get("/api/bookings/pet-parent")).json()) as BookingView[];
+    const answer = await signIn(setup).post("/api/reviews", setup.review);
+    const sentence = answer.status === 201 ? "published" : (await answer.json()).error.message;
+    return [answer.status, sentence, booking!.actions];
+  };
+
+  expect(await at(TUESDAY_NOON - 1)).toEqual([409, "You can review this visit after it ends.", []]);
+  expect(await at(TUESDAY_NOON + 60 * DAY_MS + 1)).toEqual([409, "You can review a visit for 60 days.", []]);
+  expect(await at(TUESDAY_NOON + 60 * DAY_MS)).toEqual([201, "published", ["review"]]);
+  expect(stored(setup)).toHaveLength(1);
+});
+
+test("a review needs an address that a mail has reached", async () => {
+  const setup = await visit();
+  const confirm = (emailVerifiedAt: number | null) =>
+    setup.app.ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, setup.ana.id)).run();
+  confirm(null);
+
+  const refused = await setup.as.ana.post("/api/reviews", setup.review);
+  confirm(setup.app.clock.now());
+  const published = await setup.as.ana.post("/api/reviews", setup.review);
+
+  expect([refused.status, published.status]).toEqual([409, 201]);
+  expect((await refused.json()).error.message).toContain("open the link we emailed you");
+});
+
+test("the groomer has no say in it", async () => {
+  const setup = await visit();
+
+  const [booking] = (await (await setup.as.gus.get("/api/bookings/groomer")).json()) as BookingView[];
+
+  expect(booking).toMatchObject({ actions: ["write_note", "propose_next"], reviewObstacle: null });
+});
+
+test("five sign-ups, bookings and completed visits in the running slot give no review", async () => {
+  const { app, gus } = await setUpBookings();
+  app.clock.set(Date.parse(`${NEXT_TUESDAY}T13:00:00Z`));
+  const groomer = signedIn(app, gus.user, "groomer");
+  const statuses = [];
+  for (let at = 0; at < 5; at++) {
+    const window = app.visitor();
+    const person = { username: `fan${at}`, email: `fan${at}@example.com`, password: "correct biscuit" };
+    const home = { city: "Asheville", state: "NC", zipCode: "28801" };
+    await window.post("/api/register", { ...person, ...home, fullName: "Fan Club", role: "pet_parent" });
+    const { id } = await requests(window, requestFor({ gus }, oakStreet));
+    expect([await moves(groomer, id, "accepted"), await moves(groomer, id, "completed")]).toEqual([
+      "accepted",
+      "completed",
+    ]);
+    statuses.push((await window.post("/api/reviews", { bookingId: id, rating: 5, comment: COMMENT })).status);
+  }
+
+  expect(statuses).toEqual([409, 409, 409, 409, 409]);
+  expect(stored({ app })).toEqual([]);
+});
+
+/** Everybody reviews Gus when next Tuesday's morning is over; the accounts are as old as said. */
+async function reviewers(ages: number[]) {
+  const { app, gus } = await setUpBookings();
+  const send: (() => Promise<Response>)[] = [];
+  for (const [at, days] of ages.entries()) {
+    const person = await addUser(app, "pet_parent", `fan${at}`);
+    const createdAt = TUESDAY_NOON - days * DAY_MS;
+    app.ctx.db.update(users).set({ createdAt }).where(eq(users.id, person.id)).run();
+    const window = signedIn(app, person, "pet_parent");
+    const { id } = await requests(window, requestFor({ gus }));
+    send.push(() => window.post("/api/reviews", { bookingId: id, rating: 5, comment: COMMENT }));
+  }
+  app.ctx.db.update(visits).set({ status: "completed" }).run();
+  app.clock.set(TUESDAY_NOON);
+  const told = () => app.ctx.db.select().from(alerts).all();
+  return { app, gus, send, told };
+}
+
+test("five reviews from new accounts within a day are one alert for the admins", async () => {
+  const { app, gus, send, told } = await reviewers([1, 2, 3, 4, 5, 6, 6]);
+
+  for (const review of send.slice(0, 4)) expect((await review()).status).toBe(201);
+  const before = told();
+  for (const review of send.slice(4, 6)) expect((await review()).status).toBe(201);
+  const [alert] = told();
+  app.ctx.db.update(alerts).set({ resolvedAt: app.clock.now() }).run();
+  await send[6]!();
+
+  expect(before).toEqual([]);
+  expect(alert).toMatchObject({ kind: "review_burst", groomerId: gus.profile.id, resolvedAt: null });
+  expect(alert!.message).toStartWith("Blue Ridge Bath Co. got 5 reviews in one day");
+  expect(told()).toHaveLength(1);
+});
+
+test("of two businesses with one name each has an alert of its own", async () => {
+  const { app, gus, send, told } = await reviewers([1, 2, 3, 4, 5]);
+  const { businessName } = gus.profile;
+  const gil = await addGroomer(app, "gil", { businessName });
+  for (const review of send) await review();
+
+  app.ctx.db.update(reviews).set({ groomerId: gil.profile.id }).run();
+  const namesake = { groomerId: gil.profile.id, groomerName: businessName };
+  transact(app.ctx.db, (tx) => watchForBurst(tx, namesake, app.ctx.now()));
+
+  expect(told().map(({ groomerId }) => groomerId)).toEqual([gus.profile.id, gil.profile.id]);
+});
+
+test("reviews of older accounts, or day by day, are no burst", async () => {
+  const known = await reviewers([100, 100, 8, 8, 3, 3]);
+  for (const review of known.send) await review();
+  const slow = await reviewers([1, 1, 1, 1, 1, 1]);
+  for (const review of slow.send) {
+    await review();
+    slow.app.clock.advance(0.3 * DAY_MS);
+  }
+
+  expect([known.told(), slow.told()]).toEqual([[], []]);
+});
+
+test("what is missing or wrong is named with the messages of the form", async () => {
+  const { as, review } = await visit();
+  const refused = async (changes: object) => fieldsOf(await as.ana.post("/api/reviews", { ...review, ...changes }));
+
+  expect(await fieldsOf(await as.ana.post("/api/reviews", {}))).toEqual({
+    rating: "Choose 1 to 5 paws",
+    comment: "Review comment must be at least 10 characters",
+    bookingId: "Missing booking or groomer information",
+  });
+  for (const rating of [0, 6, 4.5, "many", null])
+    expect(await refused({ rating })).toEqual({ rating: "Choose 1 to 5 paws" });
+});
+
+test("a comment of 10 to 2000 characters counts without the spaces around it", async () => {
+  const { as, review } = await visit();
+  const refused = async (comment: string) => fieldsOf(await as.ana.post("/api/reviews", { ...review, comment }));
+  const short = { comment: "Review comment must be at least 10 characters" };
+
+  expect(await refused("123456789")).toEqual(short);
+  expect(await refused(`   ${"x".repeat(9)}   `)).toEqual(short);
+  expect(await refused("x".repeat(2001))).toEqual({ comment: "Use at most 2000 characters" });
+  expect(await refused("1234567890")).toBe(201);
+});
+
+test("someone else's booking is as unknown as a missing one", async () => {
+  const { app, as, review } = await visit();
+  const bob = signedIn(app, await addUser(app, "pet_parent", "bob"), "pet_parent");
+
+  const foreign = await bob.post("/api/reviews", review);
+  const missing = await as.ana.post("/api/reviews", { ...review, bookingId: 999 });
+
+  expect([foreign.status, missing.status]).toEqual([404, 404]);
+  expect(await foreign.text()).toBe(await missing.text());
+});
+
+test("a review is for the groomer who came, and in the writer's own name", async () => {
+  const { app, ana, gus, as, review } = await visit();
+  const bea = await addGroomer(app, "bea");
+  const post = (changes: object) => as.ana.post("/api/reviews", { ...review, ...changes });
+
+  expect(await fieldsOf(await post({ groomerId: bea.profile.id }))).toEqual({
+    groomerId: "This booking was with another groomer",
+  });
+  expect((await post({ petParentId: gus.user.id })).status).toBe(403);
+  expect((await post({ userId: gus.user.id })).status).toBe(403);
+  expect((await as.gus.post("/api/reviews", review)).status).toBe(403);
+  expect((await app.visitor().post("/api/reviews", {})).status).toBe(401);
+  expect((await post({ groomerId: undefined, petParentId: ana.id })).status).toBe(201);
+});

@@ -1,0 +1,47 @@
+/** @jsxImportSource preact */
+import { BRAND } from "#src/shared/base/brand.ts";
+import { SEARCH } from "#src/shared/base/paths.ts";
+import { INVITATION_DAYS, invitedPath, neverInvitePath } from "#src/shared/day/own/invitation-labels.ts";
+import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
+
+interface InvitedProps {
+  token: string;
+  businessName: string;
+  /** Whether the groomer still knows the client by this address. */
+  isFilledIn: boolean;
+}
+
+/** For the reader of an invitation, who may not know the groomer at all. */
+export const InvitedPage = ({ token, businessName, isFilledIn }: InvitedProps) => (
+  <PanelPage title={`Book your next visit with ${businessName}`}>
+    <p>See services and available days, and send a request for free.</p>
+    {isFilledIn && <p>Your groomer gave us your name, pets, and town. You can change anything.</p>}
+    <LinkForm token={token} action={invitedPath(token)} button="See the profile and book" busy="Opening..." />
+  </PanelPage>
+);
+
+/** Unknown, too old, or from a groomer who is not listed any more: its holder is told the same. */
+export const DeadInvitationPage = () => (
+  <DeadLinkPage href={SEARCH} button="Search for groomers">
+    {`Invitation links work for ${INVITATION_DAYS} days, and only while the groomer takes bookings here.`}
+  </DeadLinkPage>
+);
+
+export const NeverInvitePage = ({ token }: { token: string }) => (
+  <PanelPage title="Stop invitations to this email?">
+    <p>{`Groomers won't be able to invite this email through ${BRAND} again. We'll store it only as an unreadable code.`}</p>
+    <LinkForm token={token} action={neverInvitePath(token)} button="Stop invitations" busy="Saving..." />
+  </PanelPage>
+);
+
+/** The same whatever the token was. */
+export const NeverInvitedPage = () => (
+  <PanelPage title="Invitations stopped">
+    <p>No groomer can invite this email.</p>
+    <div class="row">
+      <a class="btn deep" href={SEARCH}>
+        Search for groomers
+      </a>
+    </div>
+  </PanelPage>
+);
