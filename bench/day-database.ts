@@ -4,7 +4,8 @@ import { businessHours, locations, users, usZips, visits } from "#db/schema/tabl
 import { random } from "#db/seed/random.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { findSchedule, readDay, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
-import { capacityRefusal } from "#src/features/visits/bookings/room/room.ts";
+import { findPoint } from "#src/features/visits/bookings/room/day-places.ts";
+import { roomFor } from "#src/features/visits/bookings/room/room.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -56,7 +57,7 @@ export function makeDayDatabase(): DayDatabase {
       const parent = dice.pick(parents);
       const slot = dice.pick(timeSlots);
       const asked = { groomerId: GROOMER, parentId: parent.id, date, slot, minutes: MINUTES, isRequest: true };
-      if (capacityRefusal(db, { ...asked, zipCode: parent.zipCode }, NOW)) continue;
+      if (roomFor(db, { ...asked, at: findPoint(db, parent.zipCode) }, NOW).refusal) continue;
       addVisit(db, { groomerId: GROOMER, parent, date, slot, minutes: MINUTES });
     }
   }

@@ -2,8 +2,9 @@ import { type Random, random } from "#db/seed/random.ts";
 import { knownRoads } from "#src/base/roads/known-roads.ts";
 import { type Newcomer, planDay, type Room, roomOf, slotBounds, slotsOn, windowOf } from "#src/domain/day/planner.ts";
 import { driveMinutes, type Place, setRoads } from "#src/domain/travel.ts";
+import { findPoint } from "#src/features/visits/bookings/room/day-places.ts";
 import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
-import { capacityRefusal } from "#src/features/visits/bookings/room/room.ts";
+import { roomFor } from "#src/features/visits/bookings/room/room.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { busyCalendarsOf } from "./busy-calendars.ts";
 import { NOW } from "./data.ts";
@@ -132,13 +133,19 @@ function search(dice: Random): Task[] {
 
 function fromRows(): Task[] {
   const { db, schedule, dates, parent, fullDay } = makeDayDatabase();
-  const asked = { groomerId: schedule.start.id, parentId: parent.id, zipCode: parent.zipCode, minutes: MINUTES };
-  const check = { ...asked, date: fullDay, slot: timeSlots[1], isRequest: false } as const;
+  const asked = { groomerId: schedule.start.id, parentId: parent.id, minutes: MINUTES };
+  const check = {
+    ...asked,
+    at: findPoint(db, parent.zipCode),
+    date: fullDay,
+    slot: timeSlots[1],
+    isRequest: false,
+  } as const;
   const times = { minutes: MINUTES, exact: { parentId: parent.id, zipCode: parent.zipCode } };
   return [
     {
       what: "the check when accepting, with its SQL, five visits",
-      run: () => capacityRefusal(db, check, NOW),
+      run: () => roomFor(db, check, NOW),
       limit: 0.3,
     },
     {

@@ -60,11 +60,13 @@ export function pushToSide(tx: Db | Tx, booking: Visit, told: Told) {
   const { groomerId, preferredDate, timeZone } = booking;
   const userId = side === "parent" ? booking.petParentId : accountOfGroomer(tx).get({ groomerId })?.userId;
   if (userId === undefined) return;
+  const devices = devicesOf(tx).all({ userId });
+  if (devices.length === 0) return;
   const { today } = localTime(now, timeZone);
   const sendAt = isUrgentPush(kind, [preferredDate, was], today)
     ? now + waitMs
     : inTheirDay(tx, { userId, timeZone }, now + waitMs);
-  for (const device of devicesOf(tx).all({ userId })) {
+  for (const device of devices) {
     queuePush(tx, { deviceId: device.id, kind, bookingId: booking.id, sendAt });
   }
 }

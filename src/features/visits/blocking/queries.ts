@@ -1,6 +1,5 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { prepared } from "#db/prepared.ts";
 import { clients, users } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
@@ -14,22 +13,6 @@ export const findBlocked = (db: Db | Tx, { groomerId }: Viewer): BlockedParentVi
     .where(and(eq(clients.groomerId, groomerId ?? 0), isNotNull(clients.blockedAt)))
     .orderBy(asc(sql`${users.fullName} COLLATE NOCASE`), asc(users.id))
     .all();
-
-const allBlocked = prepared((db) =>
-  db
-    .select({ accountId: clients.accountId })
-    .from(clients)
-    .where(and(eq(clients.groomerId, sql.placeholder("groomerId")), isNotNull(clients.blockedAt)))
-    .prepare(),
-);
-
-/** The accounts of all of them. */
-export const blockedBy = (db: Db | Tx, groomerId: number): ReadonlySet<number> =>
-  new Set(
-    allBlocked(db)
-      .all({ groomerId })
-      .map(({ accountId }) => accountId!),
-  );
 
 /** Whether a groomer blocks a parent, both as columns. */
 export const blocks = (groomerId: SQL, parentId: SQL): SQL => sql`EXISTS (SELECT 1 FROM clients AS blocked

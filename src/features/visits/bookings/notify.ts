@@ -21,7 +21,7 @@ import { tellNow } from "./answers/untold.ts";
 import { arrivalOf } from "./booking-view.ts";
 import { calendarFile } from "./calendar/file.ts";
 import { type BookingRow, reader } from "./rows.ts";
-import { knownTownOf, type Visit, visitIn } from "./visit.ts";
+import { type Visit, visitIn } from "./visit.ts";
 
 /** A booking with everything about it, for no reader in particular. */
 export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
@@ -35,16 +35,20 @@ interface StatusNotice {
 }
 
 /**
- * Queues the mails about a change of a booking that was just written, in the same transaction. An acceptance puts the
+ * Queues the mails about a change of a booking, which is given as it was just written, in the same transaction. An acceptance puts the
  * visit in both calendars; when it is called off, both get the file that takes it out again.
  */
-export function notifyOfStatus(ctx: Ctx, tx: Tx, id: number, { from, by, isBySite = false, near = [] }: StatusNotice) {
-  const row = oneBooking(tx, { id })[0]!;
-  const { status } = row.shown;
+export function notifyOfStatus(
+  ctx: Ctx,
+  tx: Tx,
+  row: BookingRow,
+  { from, by, isBySite = false, near = [] }: StatusNotice,
+) {
+  const { id, status } = row.shown;
   const isInCalendars = row.calendarSequence > 0;
-  const sequence = status === "accepted" || (status === "cancelled" && isInCalendars) ? nextSequence(tx, id) : null;
-  // No file is mailed of it, but calendars that read ours take the visit out.
-  if (status === "no_show") nextSequence(tx, id);
+  // No file is mailed of a no-show, but calendars that read ours take the visit out.
+  const hasFile = status === "accepted" || (status === "cancelled" && isInCalendars);
+  const sequence = hasFile ? row.calendarSequence : null;
   const left = noteLeft(tx, row);
   const isAnswered = row.life.answeredAt !== null;
   const letters = lettersOf(visitFor(ctx, row), { from, by, isBySite, isInCalendars, near, left, isAnswered });
@@ -94,7 +98,7 @@ export const visitFor = (ctx: Ctx, row: BookingRow): Visit => ({
   ...visitIn(row),
   ...arrivalOf(row, ctx.now()),
   isListed: row.groomer.listable === 1 && row.groomer.listedUntil > ctx.now(),
-  knownTown: knownTownOf(ctx.db, row.place.zipCode),
+  knownTown: row.zip?.city ?? null,
   isAhead: row.shown.startsAt > ctx.now(),
   appUrl: ctx.config.appUrl,
 });

@@ -4,7 +4,6 @@ import { prepared } from "#db/prepared.ts";
 import { bookings } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { type DecidedInBooking, decidedInBookings } from "./requests/may-ask.ts";
 import type { BookingRow } from "./rows.ts";
 
 /** No-shows of the last 12 months count. */
@@ -42,7 +41,7 @@ export function parentRecords(db: Db | Tx, { groomerId, parentIds }: Whose, now:
 }
 type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
-type AboutParent = Partial<DecidedInBooking> & Pick<BookingView, "petParentRecord">;
+type AboutParent = Pick<BookingView, "isParentBlocked" | "petParentRecord">;
 
 /**
  * What a groomer reads about the pet parents of these bookings, all of them the groomer's own: before answering a request how many
@@ -54,12 +53,11 @@ export function aboutParents(db: Db | Tx, rows: readonly BookingRow[], now: numb
   const { groomerId } = first.shown;
   const parentIds = rows.filter(isWaiting).map(({ shown }) => shown.petParentId);
   const records = parentRecords(db, { groomerId, parentIds }, now);
-  const decided = decidedInBookings(db, groomerId);
   return (row) => {
-    const { petParentId } = row.shown;
-    if (row.parent.leftAt !== null) return {};
-    const record = isWaiting(row) ? records.get(petParentId) : undefined;
-    return { ...decided(petParentId), ...(record ? { petParentRecord: record } : {}) };
+    const { isParentBlocked, parent, shown } = row;
+    if (parent.leftAt !== null) return {};
+    const record = isWaiting(row) ? records.get(shown.petParentId) : undefined;
+    return { isParentBlocked, ...(record ? { petParentRecord: record } : {}) };
   };
 }
 

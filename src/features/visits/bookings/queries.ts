@@ -93,9 +93,12 @@ export const frameOf = (db: Db | Tx, viewer: Viewer): Frame => ({
 /** One booking of the viewer's own, as parent or as groomer; undefined when there is none or it is someone else's. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
   const found = findBookingRow(db, viewer, id);
-  if (found?.side === "groomer") return viewsOfGroomer(db, [found.row], now)[0];
-  return found && viewOf(db, found.side, found.row, now);
+  return found && bookingSeen(db, found, now);
 }
+
+/** The same of a row that was read. */
+export const bookingSeen = (db: Db | Tx, { row, side }: { row: BookingRow; side: Side }, now: number): BookingView =>
+  side === "groomer" ? viewsOfGroomer(db, [row], now)[0]! : viewOf(db, side, row, now);
 
 /** The same with everything about it, for what the server itself writes, and which side the viewer is. */
 export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {

@@ -14,15 +14,19 @@ import {
   proposals,
   reviews,
   users,
+  usZips,
   visitNotes,
   visitPictures,
+  type visits,
 } from "#db/schema/tables.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
+import { blocks } from "../blocking/queries.ts";
 import { petView } from "../pets/pet-view.ts";
 import { accessColumns } from "./access.ts";
 import { isOpenProposal, openProposal, optionsOf } from "./changes/proposal-rows.ts";
 import { threadOf } from "./message-counts.ts";
+import { zipOf } from "./room/day-places.ts";
 
 /** The groomer's account, beside the parent's. */
 const groomers = alias(users, "groomers");
@@ -74,6 +78,8 @@ const hidden = {
     state: bookings.serviceState,
     zipCode: bookings.serviceZipCode,
   },
+  /** What is known of its ZIP code; null for an unknown one. */
+  zip: { city: usZips.city, lat: usZips.lat, lon: usZips.lon, radius: usZips.radius },
   access: accessColumns,
   serviceRadius: groomerProfiles.serviceRadius,
   groomerZone: groomerProfiles.timeZone,
@@ -95,6 +101,7 @@ const hidden = {
     listable: groomerProfiles.listable,
     listedUntil: groomerProfiles.listedUntil,
   },
+  isParentBlocked: blocks(sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean),
   isPlanned: dayRules.isPlanned,
   plannedSince: dayRules.plannedSince,
   arrivalFrom: bookings.arrivalFrom,
@@ -137,6 +144,7 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
       .innerJoin(groomers, eq(groomers.id, groomerProfiles.userId))
       .innerJoin(users, eq(users.id, bookings.petParentId))
       .leftJoin(dayRules, eq(dayRules.groomerId, bookings.groomerId))
+      .leftJoin(usZips, eq(usZips.zip, zipOf(bookings.serviceZipCode)))
       .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
       .leftJoin(bookingTerms, eq(bookingTerms.bookingId, bookings.id))
       .leftJoin(visitNotes, eq(visitNotes.bookingId, bookings.id))
@@ -159,6 +167,22 @@ export function reader(where: SQL, order: SQL = desc(bookings.id)) {
   };
 }
 export type BookingRow = ReturnType<ReturnType<typeof reader>>[number];
+
+/** A booking that was read, with the columns of its visit as they were written since. Its open proposal has ended with them. */
+export const asWritten = (row: BookingRow, written: typeof visits.$inferSelect): BookingRow => ({
+  ...row,
+  ...taken(row, written),
+  shown: { ...row.shown, ...taken(row.shown, written) },
+  life: { ...row.life, ...taken(row.life, written) },
+  proposal: null,
+});
+
+/** The columns of a visit that something has under the same names. */
+const taken = <Part extends object>(part: Part, written: object) =>
+  pick(
+    written as Part,
+    (Object.keys(part) as (keyof Part & string)[]).filter((name) => name in written),
+  );
 
 /** What the rules of domain/booking.ts and domain/contest.ts look at. */
 export const factsIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });

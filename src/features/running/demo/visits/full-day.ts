@@ -94,6 +94,6 @@ function book(seed: Seed, { groomer, date }: Day, { slot, parent, choice }: Offe
 export function confirmDay(seed: Seed, groomerId: number, date: string) {
   const { tx, now } = seed;
   const { day } = readDay(tx, findSchedule(tx, groomerId, now)!, date);
-  for (const [id, hour] of windowsToPromise(day, timesOf(day), () => false)) writeArrivalWindow(tx, id, hour);
+  for (const [id, hour] of windowsToPromise(day, timesOf(day), () => false)) writeArrivalWindow(tx, { id }, hour);
   add(seed, dayPlans, { groomerId, date, confirmedAt: now });
 }

@@ -20,7 +20,7 @@ import { chosenPets, type ListedGroomer, listedGroomer } from "../requests/chose
 import { reachOf } from "../requests/coverage.ts";
 import { scheduleOf } from "../room/day-facts.ts";
 import { findPoint } from "../room/day-places.ts";
-import { capacityRefusal } from "../room/room.ts";
+import { type PlannedDay, roomFor } from "../room/room.ts";
 import { slotStart } from "../slot-start.ts";
 import { writeBooking } from "../write-booking.ts";
 import { writeStatus } from "../write-status.ts";
@@ -45,7 +45,7 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   const { petCount, addOns: addOnServices, priceMin, priceMax } = next;
   const { max } = estimate({ priceMin, priceMax, petCount, addOnServices });
   if (chosen.mostCents !== undefined && max > chosen.mostCents) throw new AppError("conflict", DEARER);
-  const isForced = requireTime(tx, { before, groomer, next, now }, chosen);
+  const { isForced, day } = requireTime(tx, { before, groomer, next, now }, chosen);
   const terms = termsOfRequest(tx, groomer.id, chosen.termsVersion);
   const pets = chosenPets(tx, viewer.userId, petIdsOf(tx, before.id));
   const unprotected = rabiesRefusal(terms?.terms.rabies ?? "no", pets, chosen.date);
@@ -72,8 +72,9 @@ export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen 
   };
   const id = writeBooking(tx, row, { addOns, pets });
   if (terms) storeTerms(tx, id, terms);
-  writeStatus(tx, { id, status: "pending" }, { to: "accepted", reason: null, by: "parent", isForced }, now);
-  promiseAtOnce(tx, id, now);
+  const asked = { shown: { id, status: "pending" as const }, proposal: null };
+  const booked = writeStatus(tx, asked, { to: "accepted", reason: null, by: "parent", isForced }, now)!;
+  if (day) promiseAtOnce(tx, booked, now, day);
   auditBy(tx, by, { action: "booking-next-visit", target: `booking ${id}`, detail: { proposal: proposal.id }, now });
   return { id, isForced };
 }
@@ -98,21 +99,26 @@ interface NextVisitFacts {
   now: number;
 }
 
-/** Whether the visit is booked without room, as the groomer said when proposing it; throws a 409 when the time has passed or is taken. */
+/** The day, and whether the visit is booked without room, as the groomer said when proposing it; throws a 409 when the time has passed or is taken. */
 function requireTime(
   tx: Tx,
   { before, groomer, next, now }: NextVisitFacts,
   { date, slot, isForced }: Chosen,
-): boolean {
+): Pick<OptionRow, "isForced"> & { day: PlannedDay | undefined } {
   if (now >= slotStart(date, slot, groomer.timeZone)) throw new AppError("conflict", PASSED);
   const { openings } = scheduleOf(tx, groomer, now);
   const isClosed = refusedTime(asGroomer(openings), date, slot, 0) !== undefined;
-  const { petParentId: parentId, serviceZipCode: zipCode } = before;
+  const { petParentId: parentId, serviceZipCode } = before;
   const minutes = next.visitMinutes;
-  const asked = { groomerId: groomer.id, parentId, date, slot, minutes, zipCode, isRequest: false };
-  const noRoom = isClosed || capacityRefusal(tx, asked, now) !== undefined;
+  const at = findPoint(tx, serviceZipCode);
+  const { day, refusal } = roomFor(
+    tx,
+    { groomerId: groomer.id, parentId, date, slot, minutes, at, isRequest: false },
+    now,
+  );
+  const noRoom = isClosed || refusal !== undefined;
   if (noRoom && !isForced) throw new AppError("conflict", TAKEN);
-  return noRoom;
+  return { isForced: noRoom, day };
 }
 
 const petIdsOf = (tx: Tx, id: number) =>
@@ -125,6 +131,6 @@ const petIdsOf = (tx: Tx, id: number) =>
 
 /** From where the groomer starts today. */
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {
-  const place = zipCode === null ? undefined : findPoint(tx, zipCode);
+  const place = findPoint(tx, zipCode);
   return place ? reachOf(groomer, place).miles : null;
 }

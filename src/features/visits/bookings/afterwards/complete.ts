@@ -7,7 +7,7 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { Recheck } from "#src/mail/recheck.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
-import { notifyOfStatus } from "../notify.ts";
+import { notifyOfStatus, oneBooking } from "../notify.ts";
 
 /** Marks visits as completed that were over two days ago and of which neither side has said anything. */
 export function completeVisits(ctx: Ctx): Promise<void> {
@@ -58,7 +58,10 @@ export function inviteToReview(ctx: Ctx): Promise<void> {
   return forEachBooking(
     ctx,
     due.map((visit) => visit.id),
-    (one) => transact(ctx.db, (tx) => notifyOfStatus(ctx, tx, one, { from: "accepted", by: "groomer" })),
+    (one) =>
+      transact(ctx.db, (tx) =>
+        notifyOfStatus(ctx, tx, oneBooking(tx, { id: one })[0]!, { from: "accepted", by: "groomer" }),
+      ),
   );
 }
 

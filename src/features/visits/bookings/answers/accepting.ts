@@ -2,43 +2,25 @@ import type { Tx } from "#db/open.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { counterProposal } from "../changes/proposal-view.ts";
-import type { Schedule } from "../room/day-facts.ts";
-import { capacityRefusal } from "../room/room.ts";
+import { roomFor } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 
 /**
  * What an acceptance writes beside the status: the groomer may correct the minutes, and may take a visit that the day has no
- * room for, or whose parent has proposed other times since. Throws 409 on `confirm` until they have said so.
+ * room for, or whose parent has proposed other times since. Given with the day as it is without the visit. Throws 409 on `confirm` until they have said so.
  */
-export function acceptance(
-  tx: Tx,
-  row: BookingRow,
-  { minutes, confirm }: StatusChange,
-  { schedule, now }: { schedule: Schedule | undefined; now: number },
-) {
-  const { shown: booking, place } = row;
-  const visitMinutes = minutes ?? booking.visitMinutes;
-  const noRoom = capacityRefusal(
-    tx,
-    {
-      groomerId: booking.groomerId,
-      parentId: booking.petParentId,
-      date: booking.preferredDate,
-      slot: booking.preferredTimeSlot,
-      minutes: visitMinutes,
-      zipCode: place.zipCode,
-      isRequest: false,
-    },
-    now,
-    schedule,
-  );
+export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: StatusChange, now: number) {
+  const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
+  const visitMinutes = minutes ?? row.shown.visitMinutes;
+  const asked = { groomerId, parentId, date, slot, minutes: visitMinutes, at: row.zip, isRequest: false };
+  const { day, refusal: noRoom } = roomFor(tx, asked, now);
   const isCountered = counterProposal("groomer", row, now) !== undefined;
   if (isCountered && !confirm) {
     const doubted = `${row.shown.petParentName} proposed a new time, so the original time may not work for them.`;
     throw unconfirmed(noRoom ? `${doubted} ${noRoom}` : doubted);
   }
   if (noRoom && !confirm) throw unconfirmed(`${noRoom} Propose a new time or accept it anyway.`);
-  return { visitMinutes, isForced: noRoom !== undefined };
+  return { day, agreed: { visitMinutes, isForced: noRoom !== undefined } };
 }
 
 /** The field `confirm` tells the page to ask with this sentence. */

@@ -3,7 +3,7 @@ import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decide } from "#src/domain/booking.ts";
 import { notifyOfStatus, oneBooking } from "../notify.ts";
-import { factsIn } from "../rows.ts";
+import { asWritten, factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
 import type { NearGroomer } from "./expiry-letters.ts";
 
@@ -20,11 +20,13 @@ export function changeBySystem(
     const now = ctx.now();
     const [row] = oneBooking(tx, { id });
     if (!row) return;
-    const booking = factsIn(row);
-    const outcome = decide(booking, action, "system", now);
-    if ("refused" in outcome || !writeStatus(tx, booking, { to: outcome.to, reason: null, by: "system" }, now)) return;
-    notifyOfStatus(ctx, tx, id, { from: booking.status, by: "system", near });
-    const detail = { from: booking.status, to: outcome.to };
+    const from = row.shown.status;
+    const outcome = decide(factsIn(row), action, "system", now);
+    if ("refused" in outcome) return;
+    const written = writeStatus(tx, row, { to: outcome.to, reason: null, by: "system" }, now);
+    if (!written) return;
+    notifyOfStatus(ctx, tx, asWritten(row, written), { from, by: "system", near });
+    const detail = { from, to: outcome.to };
     audit(tx, { action: auditedAs(action), target: `booking ${id}`, detail, now, info: SYSTEM });
   });
 }

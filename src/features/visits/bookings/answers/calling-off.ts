@@ -10,7 +10,8 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { endProposalWith } from "../changes/proposal-ends.ts";
-import { notifyOfStatus } from "../notify.ts";
+import { notifyOfStatus, oneBooking } from "../notify.ts";
+import { inCalendars } from "../write-status.ts";
 
 interface Suspended {
   userId: number;
@@ -34,11 +35,17 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspe
   for (const { id, status: from, petParentId } of ahead) {
     const side: Side = petParentId === userId ? "parent" : "groomer";
     tx.update(visits)
-      .set({ status: "cancelled", statusReason: siteReasons.suspended, statusChangedAt: now, expiresAt: null })
+      .set({
+        status: "cancelled",
+        statusReason: siteReasons.suspended,
+        statusChangedAt: now,
+        expiresAt: null,
+        ...inCalendars("cancelled"),
+      })
       .where(eq(visits.id, id))
       .run();
     endProposalWith(tx, id, side, now);
-    notifyOfStatus(ctx, tx, id, { from, by: side, isBySite: true });
+    notifyOfStatus(ctx, tx, oneBooking(tx, { id })[0]!, { from, by: side, isBySite: true });
     const detail = { from, to: "cancelled", suspended: side };
     auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });
   }

@@ -19,10 +19,9 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
-import { notifyOfStatus } from "../notify.ts";
-import { actorOf, findBooking, findBookingRow } from "../queries.ts";
-import { findSchedule } from "../room/day-facts.ts";
-import { factsIn } from "../rows.ts";
+import { notifyOfStatus, oneBooking } from "../notify.ts";
+import { actorOf, bookingSeen, findBookingRow } from "../queries.ts";
+import { asWritten, factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
 import { acceptance } from "./accepting.ts";
 
@@ -40,21 +39,22 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
     const change = decided(tx, viewer, { id, input, hasNote: note !== undefined, now });
     const { row, actor, booking, action, to } = change;
     if (note && to === booking.status) return addLater(ctx, tx, by, { row, note, now });
-    const schedule = action === "accept" ? findSchedule(tx, row.shown.groomerId, now) : undefined;
-    const accepted = action === "accept" ? acceptance(tx, row, input, { schedule, now }) : undefined;
+    const accepted = action === "accept" ? acceptance(tx, row, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
-    if (!writeStatus(tx, booking, { to, reason, by: actor, ...accepted }, now)) throw changedMeanwhile(booking.status);
+    const written = writeStatus(tx, row, { to, reason, by: actor, ...accepted?.agreed }, now);
+    if (!written) throw changedMeanwhile(booking.status);
     if (note) addNote(tx, by, { id, now }, note);
-    if (action === "accept") promiseAtOnce(tx, id, now, schedule);
-    notifyOfStatus(ctx, tx, id, { from: booking.status, by: actor });
+    const promised = accepted?.day && promiseAtOnce(tx, written, now, accepted.day);
+    const changed = note ? oneBooking(tx, { id })[0]! : asWritten(row, { ...written, ...promised });
+    notifyOfStatus(ctx, tx, changed, { from: booking.status, by: actor });
     const detail = {
       from: booking.status,
       to,
-      ...(accepted?.isForced ? { forced: true } : {}),
+      ...(accepted?.agreed.isForced ? { forced: true } : {}),
       ...(note ? countsIn(note) : {}),
     };
     auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });
-    return withNotePictures(tx, viewer, findBooking(tx, viewer, id, now)!);
+    return withNotePictures(tx, viewer, bookingSeen(tx, { row: changed, side: actor }, now));
   });
 }
 

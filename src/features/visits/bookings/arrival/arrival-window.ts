@@ -4,6 +4,7 @@ import { visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import { hourShifted } from "#src/domain/visits/own-clock.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { PushKind } from "#src/shared/people/push-labels.ts";
@@ -23,18 +24,20 @@ interface GivenWindow {
  * way in which a promised hour changes.
  */
 export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: GivenWindow) {
-  writeArrivalWindow(tx, id, hour);
+  writeArrivalWindow(tx, findVisit(tx, id) ?? { id }, hour);
   const text = { kind: news === "late" ? "late" : "hour", canWait: news === "promised" } as const;
   tellParent(ctx, tx, id, { letter: (visit) => hourLetter(visit, news), key: "hour", isMoved: true, text });
 }
 
-/** Keeps the hour by the visit's own clock, "HH:MM"; `hour` is by the groomer's. */
-export function writeArrivalWindow(tx: Tx, id: number, hour: ArrivalWindow) {
-  const { from, until } = hourShifted(hour, -(findVisit(tx, id)?.shift ?? 0));
+/** Keeps the hour by the visit's own clock, "HH:MM", and gives it; `hour` is by the groomer's. */
+export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id" | "shift">, hour: ArrivalWindow) {
+  const { from, until } = hourShifted(hour, -shift);
+  const told = { arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) };
   tx.update(visits)
-    .set({ arrivalFrom: timeOfDay(from), arrivalUntil: timeOfDay(until) })
+    .set(told)
     .where(and(eq(visits.id, id), eq(visits.status, "accepted")))
     .run();
+  return told;
 }
 
 interface News {

@@ -3,27 +3,24 @@ import type { Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { dayPlans } from "#db/schema/tables.ts";
 import { promiseDue } from "#src/domain/promise.ts";
-import { findSchedule, readDay, type Schedule } from "../room/day-facts.ts";
 import { findVisit } from "../room/day-visits.ts";
-import { arrivalOn } from "../room/room.ts";
+import { arrivalOn, type PlannedDay } from "../room/room.ts";
 import { writeArrivalWindow } from "./arrival-window.ts";
 
 /**
  * Gives a visit its hour in the transaction that accepts or moves it, when the hours of that day are told already: by the
  * groomer, or because it is past 5 PM of the day before. Called before the mails are queued, which then say the hour. A visit
- * that does not fit gets none.
+ * that does not fit gets none. The day was read without it: on one under way the plan might take it for one that the van has behind it.
  */
-export function promiseAtOnce(tx: Tx, id: number, now: number, given?: Schedule) {
-  const visit = findVisit(tx, id);
-  if (visit?.status !== "accepted" || visit.arrivalFrom !== null) return;
-  const schedule = given ?? findSchedule(tx, visit.groomerId, now);
-  if (!schedule?.rules.isPlanned || visit.date < schedule.openings.today) return;
-  if (now < promiseDue(visit.date, schedule.start.timeZone) && !isConfirmed(tx, visit.groomerId, visit.date)) return;
-  // Read without it, and then added: on a day under way the plan might take it for one that the van has behind it.
-  const facts = readDay(tx, schedule, visit.date, id);
+export function promiseAtOnce(tx: Tx, { id, groomerId }: Promised, now: number, { schedule, facts }: PlannedDay) {
+  const { date } = facts;
+  if (now < promiseDue(date, schedule.start.timeZone) && !isConfirmed(tx, groomerId, date)) return;
+  const visit = findVisit(tx, id)!;
   const arrival = arrivalOn(schedule, facts, visit);
-  if (arrival) writeArrivalWindow(tx, id, arrival);
+  return arrival && writeArrivalWindow(tx, visit, arrival);
 }
+
+type Promised = Record<"id" | "groomerId", number>;
 
 const plans = prepared((db) =>
   db

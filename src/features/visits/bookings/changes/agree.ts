@@ -8,8 +8,8 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { unconfirmed } from "../answers/accepting.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import { slotStart } from "../slot-start.ts";
-import { answeredAt } from "../write-status.ts";
-import { noRoomFor } from "./other-room.ts";
+import { answeredAt, inCalendars } from "../write-status.ts";
+import { otherRoom } from "./other-room.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 
 /** One of the proposed times. */
@@ -30,7 +30,7 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
   if (!proposableFrom.includes(booking.status)) throw new AppError("conflict", "This booking just changed.");
   const startsAt = slotStart(date, slot, booking.timeZone);
   if (now >= startsAt) throw new AppError("conflict", "That time has passed. Choose another.");
-  const noRoom = noRoomFor(tx, booking, { date, slot, isRequest: false }, now);
+  const { day, refusal: noRoom } = otherRoom(tx, booking, { date, slot, isRequest: false }, now);
   if (noRoom && !chosen.isForced) refuseUnlessGroomer(noRoom, madeBy, chosen);
   const isForced = noRoom !== undefined;
   tx.update(visits)
@@ -45,13 +45,14 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
       arrivedAt: null,
       expiresAt: null,
       isForced,
+      ...inCalendars("accepted"),
       ...(booking.status === "pending"
         ? { status: "accepted" as const, statusChangedAt: now, acceptedAt: now, ...answeredAt(now) }
         : {}),
     })
     .where(and(eq(visits.id, bookingId), eq(visits.status, booking.status)))
     .run();
-  promiseAtOnce(tx, bookingId, now);
+  if (day) promiseAtOnce(tx, booking, now, day);
   return { isForced };
 }
 

@@ -7,7 +7,7 @@ import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { nextLetters } from "../afterwards/next-letters.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
-import { type News, nextSequence, oneBooking, tellSides, visitFor } from "../notify.ts";
+import { type News, oneBooking, tellSides, visitFor } from "../notify.ts";
 import { agreedLetters } from "./agreed-letters.ts";
 import { proposalLetters } from "./letters.ts";
 
@@ -74,8 +74,8 @@ export function notifyOfAgreement(
   { chosenBy, movedFrom }: { chosenBy: "parent" | "groomer"; movedFrom?: string | undefined },
 ) {
   const isMoved = movedFrom !== undefined;
-  const sequence = nextSequence(tx, id);
   const row = oneBooking(tx, { id })[0]!;
+  const sequence = row.calendarSequence;
   const letters = agreedLetters(visitFor(ctx, row), chosenBy, isMoved);
   const key = isMoved ? `booking ${id} moved ${sequence}` : `booking ${id} accepted`;
   const side = otherSide[chosenBy];

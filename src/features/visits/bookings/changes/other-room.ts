@@ -1,7 +1,8 @@
 import type { Db, Tx } from "#db/open.ts";
 import type { bookings } from "#db/schema/tables.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
-import { capacityRefusal } from "../room/room.ts";
+import { findPoint } from "../room/day-places.ts";
+import { roomFor } from "../room/room.ts";
 
 type Booked = Pick<
   typeof bookings.$inferSelect,
@@ -13,8 +14,9 @@ interface OtherTime extends ProposedTime {
   isRequest: boolean;
 }
 
-/** Why a booking has no room at another time, said to the groomer; its own visit does not count against it. */
-export function noRoomFor(db: Db | Tx, booking: Booked, { date, slot, isRequest }: OtherTime, now: number) {
-  const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode: zipCode } = booking;
-  return capacityRefusal(db, { groomerId, parentId, date, slot, minutes, zipCode, isRequest, without: id }, now);
+/** Whether a day has room for a booking at another time; its own visit does not count against it. */
+export function otherRoom(db: Db | Tx, booking: Booked, { date, slot, isRequest }: OtherTime, now: number) {
+  const { id, groomerId, petParentId: parentId, visitMinutes: minutes, serviceZipCode } = booking;
+  const at = findPoint(db, serviceZipCode);
+  return roomFor(db, { groomerId, parentId, date, slot, minutes, at, isRequest, without: id }, now);
 }

@@ -9,7 +9,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { unconfirmed } from "../answers/accepting.ts";
 import { slotStart } from "../slot-start.ts";
-import { noRoomFor } from "./other-room.ts";
+import { otherRoom } from "./other-room.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
@@ -89,11 +89,11 @@ interface ProposalFacts {
 const reasonFor: Record<Side, (facts: ProposalFacts, time: ProposedTime) => string | undefined> = {
   parent: ({ tx, booking, openings, now }, time) =>
     firstOf(refusedTime(openings, time.date, time.slot, booking.visitMinutes)) ??
-    toldParent(noRoomFor(tx, booking, { ...time, isRequest: true }, now)),
+    toldParent(otherRoom(tx, booking, { ...time, isRequest: true }, now).refusal),
   groomer: ({ tx, booking, openings, now }, time) =>
     ownDayOff(openings, time.date) ??
     (refusedTime(openings, time.date, time.slot, 0) && "You're closed at that time.") ??
-    noRoomFor(tx, booking, { ...time, isRequest: false }, now),
+    otherRoom(tx, booking, { ...time, isRequest: false }, now).refusal,
 };
 
 /** Why a day has no room is the groomer's to know, but for the length of the parent's own visit. */

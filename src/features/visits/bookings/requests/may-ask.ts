@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { users } from "#db/schema/tables.ts";
-import { blockedBy, blocks } from "#src/features/visits/blocking/queries.ts";
+import { blocks } from "#src/features/visits/blocking/queries.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 
 /** Why a groomer takes no requests of a parent, for the groomer to read. */
@@ -41,10 +41,3 @@ export const mayAsk = (db: Db | Tx, pair: Pair, now: number): boolean =>
 export function requireMayAsk(db: Db | Tx, pair: Pair, now: number) {
   if (!mayAsk(db, pair, now)) throw new AppError("forbidden", "This groomer isn't taking requests from you.");
 }
-
-/** What bookings say of it to this groomer, by the id of their parent. */
-export function decidedInBookings(db: Db | Tx, groomerId: number) {
-  const blocked = blockedBy(db, groomerId);
-  return (parentId: number) => ({ isParentBlocked: blocked.has(parentId) });
-}
-export type DecidedInBooking = ReturnType<ReturnType<typeof decidedInBookings>>;

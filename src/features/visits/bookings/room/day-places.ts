@@ -67,9 +67,10 @@ const pointOf = prepared((db) =>
     .prepare(),
 );
 
-/** The middle of a ZIP code and how many miles it reaches; undefined for an unknown one. */
-export const findPoint = (db: Db | Tx, zipCode: string) => pointOf(db).get({ zip: zipCode.slice(0, 5) });
+/** The middle of a ZIP code and how many miles it reaches; undefined for an unknown one, and for none. */
+export const findPoint = (db: Db | Tx, zipCode: string | null) =>
+  zipCode === null ? undefined : pointOf(db).get({ zip: zipCode.slice(0, 5) });
 
 /** The place of a ZIP code, or anywhere in the service area for an unknown one. */
 export const placeOfZip = (db: Db | Tx, { start }: { start: Start }, zipCode: string | null): Place =>
-  (zipCode && findPoint(db, zipCode)) || anywhere(start);
+  findPoint(db, zipCode) ?? anywhere(start);

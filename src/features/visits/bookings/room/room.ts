@@ -26,7 +26,7 @@ import {
   type Schedule,
   stopOf,
 } from "./day-facts.ts";
-import { placeOfZip } from "./day-places.ts";
+import { anywhere } from "./day-places.ts";
 
 interface AskedRoom {
   place: Place;
@@ -130,34 +130,38 @@ export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit):
   return leg && arrivalWindowFor(leg.arrives, opens, minuteNow(schedule, facts.date));
 }
 
-interface AskedVisitTime {
+interface AskedVisitTime extends Omit<AskedRoom, "place"> {
   groomerId: number;
-  parentId: number;
   date: string;
   slot: TimeSlot;
-  minutes: number;
-  zipCode: string | null;
-  isRequest: boolean;
+  /** The middle of its ZIP code; it may be anywhere in the service area without. */
+  at: Place | null | undefined;
   /** The booking's own id when it is to be moved, so that it is not in its own way. */
   without?: number | undefined;
 }
 
-/**
- * Why a day has no room for a visit, as a sentence to the groomer; undefined when it has room, when days are not
- * planned, and for a day in the past, which nothing changes any more.
- */
-export function capacityRefusal(
-  db: Db | Tx,
-  asked: AskedVisitTime,
-  now: number,
-  schedule = findSchedule(db, asked.groomerId, now),
-): string | undefined {
-  if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return undefined;
+/** A day as it is planned, and by what. */
+export interface PlannedDay {
+  schedule: Schedule;
+  facts: DayFacts;
+}
+
+interface Room {
+  /** Without the visit; undefined when days are not planned, and in the past, which nothing changes any more. */
+  day: PlannedDay | undefined;
+  /** Why it has no room, as a sentence to the groomer; undefined when it has. */
+  refusal: string | undefined;
+}
+
+/** Whether a day has room for a visit. */
+export function roomFor(db: Db | Tx, asked: AskedVisitTime, now: number): Room {
+  const schedule = findSchedule(db, asked.groomerId, now);
+  if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return { day: undefined, refusal: undefined };
   const facts = readDay(db, schedule, asked.date, asked.without);
-  const place = placeOfZip(db, schedule, asked.zipCode);
+  const place = asked.at ?? anywhere(schedule.start);
   const offered = slotOfDay(schedule, facts, { ...asked, place }, asked.slot);
-  if (asked.isRequest && offered.state === "late") return endsTooLate;
-  return refusalOn(schedule, facts, offered, place);
+  const isLate = asked.isRequest && offered.state === "late";
+  return { day: { schedule, facts }, refusal: isLate ? endsTooLate : refusalOn(schedule, facts, offered, place) };
 }
 
 /** Why a part of a day has no room, as a sentence to the groomer. */
