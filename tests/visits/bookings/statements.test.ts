@@ -15,5 +15,5 @@ test("accepting a request and adding a visit ask the database little", async () 
   };
 
   expect(await statementsOf(() => moves(as.gus, id, "accepted"))).toBeLessThanOrEqual(12);
-  expect(await statementsOf(() => enters(as.gus, { ...albright, start: "14:00" }))).toBeLessThanOrEqual(19);
+  expect(await statementsOf(() => enters(as.gus, { ...albright, start: "14:00" }))).toBeLessThanOrEqual(12);
 });

@@ -6,7 +6,7 @@ import { daysText } from "#src/features/listing/availability/days-text.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { duration, mediumDate } from "#src/shared/base/time.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { type DayFacts, findSchedule, readDay } from "../../visits/bookings/room/day-facts.ts";
+import { type DayFacts, findSchedule, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { daysOutOfOrder } from "../../visits/bookings/room/out-of-order.ts";
 import { notByRoad, roadless, whereTo } from "../../visits/bookings/room/why-not.ts";
 import { stopNames } from "./stop-names.ts";
@@ -18,30 +18,37 @@ interface Change {
   more: readonly string[];
   /** True once the groomer knows what it does to these days. */
   confirm: boolean | undefined;
+  /** Where it was read. */
+  schedule?: Schedule | undefined;
 }
 
 /**
  * Changes what a groomer has entered for some days. Nobody else has to agree, so a day that no longer works is asked about first: the
  * 409 on `confirm` undoes the change with its transaction, and says who would be reached too late and what hour they were told.
  */
-export function askAboutDays<T>(ctx: Ctx, tx: Tx, { groomerId, dates, more, confirm }: Change, change: () => T): T {
-  if (confirm) return change();
-  const now = ctx.now();
+export function askAboutDays<T>(
+  ctx: Ctx,
+  tx: Tx,
+  { groomerId, dates, more, confirm, ...read }: Change,
+  change: () => T,
+): T {
+  if (confirm || dates.length === 0) return change();
+  const schedule = read.schedule ?? findSchedule(tx, groomerId, ctx.now());
+  if (!schedule) return change();
   const others = dates.filter((date) => !more.includes(date));
-  const before = daysOutOfOrder(tx, groomerId, now, others);
+  const before = daysOutOfOrder(tx, schedule, others);
   const changed = change();
-  const broken = daysOutOfOrder(tx, groomerId, now, dates).filter((date) => !before.includes(date));
+  const broken = daysOutOfOrder(tx, schedule, dates).filter((date) => !before.includes(date));
   const [first] = broken;
   if (first === undefined) return changed;
-  const message = broken.length === 1 ? whyFull(ctx, tx, groomerId, first) : severalFull(broken);
+  const message = broken.length === 1 ? whyFull(tx, schedule, first) : severalFull(broken);
   throw new AppError("conflict", message, { confirm: message });
 }
 
 const severalFull = (dates: readonly string[]) =>
   `These visits don't fit on ${daysText(dates)}. You can fix those days later.`;
 
-function whyFull(ctx: Ctx, tx: Tx, groomerId: number, date: string): string {
-  const schedule = findSchedule(tx, groomerId, ctx.now())!;
+function whyFull(tx: Tx, schedule: Schedule, date: string): string {
   const facts = readDay(tx, schedule, date);
   if (facts.hours === null) return `You're closed on ${mediumDate(date)}.`;
   const far = notByRoad(facts);

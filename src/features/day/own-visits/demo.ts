@@ -75,7 +75,7 @@ function enterSeries(tx: Tx, entered: Entered, usual: (typeof series)[number]) {
   for (const from of days.filter((day) => readDay(tx, schedule, day).hours !== null)) {
     const seriesId = insertSeries(tx, entered, usual, from);
     const dates = datesOf({ fromDate: from, everyWeeks: usual.everyWeeks, untilDate: null }, "", madeUntil(date));
-    if (daysOutOfOrder(tx, groomerId, now, dates).length === 0) return;
+    if (daysOutOfOrder(tx, schedule, dates).length === 0) return;
     tx.delete(visits).where(eq(visits.seriesId, seriesId)).run();
     tx.delete(visitSeries).where(eq(visitSeries.id, seriesId)).run();
   }

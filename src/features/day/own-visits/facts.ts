@@ -6,11 +6,12 @@ import type { OwnVisitChanges, OwnVisitInput } from "#src/shared/day/own/own-vis
 import { findPoint } from "../../visits/bookings/room/day-places.ts";
 import type { OwnVisit } from "../../visits/bookings/write-added.ts";
 
-/** Throws 422 for a ZIP code that is missing or that nobody knows: without one no drive can be planned. */
-export function knownZip(tx: Tx, zipCode: string | null): string {
+/** With its town. Throws 422 for a ZIP code that is missing or that nobody knows: without one no drive can be planned. */
+export function knownZip(tx: Tx, zipCode: string | null) {
   if (zipCode === null) throw invalid({ zipCode: "Enter the ZIP code of the visit" });
-  if (!findPoint(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
-  return zipCode;
+  const point = findPoint(tx, zipCode);
+  if (!point) throw invalid({ zipCode: "We don't know that ZIP code" });
+  return { zipCode, city: point.city, state: point.state };
 }
 
 /** The columns of what a form says. */
@@ -44,7 +45,7 @@ export function changedFacts(tx: Tx, visit: OwnVisit, given: GivenFacts): Partia
     serviceName: service,
     note,
     ...(price === undefined ? {} : { priceMin: price, priceMax: price }),
-    ...(zipCode ? { serviceZipCode: knownZip(tx, zipCode) } : {}),
+    ...(zipCode ? { serviceZipCode: knownZip(tx, zipCode).zipCode } : {}),
   };
   const changed = (Object.keys(set) as (keyof typeof set)[]).filter(
     (name) => set[name] !== undefined && set[name] !== visit[name],

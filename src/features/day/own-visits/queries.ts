@@ -1,4 +1,5 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { listOf } from "#db/list-of.ts";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import {
@@ -18,10 +19,30 @@ import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { shownFacts } from "../../visits/bookings/write-added.ts";
 
+interface Pet extends Pick<typeof clientPets.$inferSelect, "id" | "breed" | "coat" | "traits"> {
+  name: string;
+  type: (typeof pets.$inferSelect)["type"];
+}
+
+/** What was entered comes before what the account says. */
+const petsOfVisit = listOf<Pet>(
+  {
+    id: clientPets.id,
+    name: sql`coalesce(${clientPets.name}, ${pets.name})`,
+    type: sql`coalesce(${clientPets.type}, ${pets.type})`,
+    breed: sql`coalesce(${clientPets.breed}, ${pets.breed})`,
+    coat: clientPets.coat,
+    traits: clientPets.traits,
+  },
+  sql`${visitPets} JOIN ${clientPets} ON ${clientPets.id} = ${visitPets.clientPetId}
+    LEFT JOIN ${pets} ON ${pets.id} = ${clientPets.petId} WHERE ${visitPets.visitId} = ${visits.id}`,
+);
+
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db
     .select({
       visit: visits,
+      pets: petsOfVisit,
       everyWeeks: visitSeries.everyWeeks,
       place: { city: usZips.city, state: usZips.state },
       client: {
@@ -43,26 +64,7 @@ const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
     .where(which)
     .orderBy(asc(visits.preferredDate), asc(visits.arrivalFrom), asc(visits.id));
 
-const petsWhere = (db: Db | Tx, which: SQL | undefined) =>
-  db
-    .select({
-      visitId: visitPets.visitId,
-      id: clientPets.id,
-      name: sql<string>`coalesce(${clientPets.name}, ${pets.name})`,
-      type: sql<(typeof pets.$inferSelect)["type"]>`coalesce(${clientPets.type}, ${pets.type})`,
-      breed: sql<string | null>`coalesce(${clientPets.breed}, ${pets.breed})`,
-      coat: clientPets.coat,
-      traits: clientPets.traits,
-    })
-    .from(visitPets)
-    .innerJoin(visits, eq(visits.id, visitPets.visitId))
-    .innerJoin(clientPets, eq(clientPets.id, visitPets.clientPetId))
-    .leftJoin(pets, eq(pets.id, clientPets.petId))
-    .where(which)
-    .orderBy(asc(clientPets.id));
-
 type Row = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
-type PetRow = ReturnType<ReturnType<typeof petsWhere>["all"]>[number];
 
 const onDays = and(
   eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
@@ -71,34 +73,26 @@ const onDays = and(
   sql`${visits.status} <> 'cancelled'`,
 );
 const daysRead = prepared((db) => visitsWhere(db, onDays).prepare());
-const daysPetsRead = prepared((db) => petsWhere(db, onDays).prepare());
 
 /** What a groomer has entered for the local days from one to another, both included, in their order; what was cancelled is left out. */
-export function ownVisitsBetween(db: Db | Tx, groomerId: number, from: string, until: string): OwnVisitView[] {
-  const asked = { groomerId, from, until };
-  const rows = daysRead(db).all(asked);
-  return rows.length === 0 ? [] : viewsOf(rows, daysPetsRead(db).all(asked));
-}
+export const ownVisitsBetween = (db: Db | Tx, groomerId: number, from: string, until: string): OwnVisitView[] =>
+  daysRead(db).all({ groomerId, from, until }).map(viewOf);
 
 /** One of the viewer's own; undefined for anybody else's. */
 export function findOwnVisit(db: Db | Tx, { groomerId }: Viewer, id: number): OwnVisitView | undefined {
-  const isIt = and(eq(visits.id, id), isAddedBy(groomerId ?? 0));
-  return viewsOf(visitsWhere(db, isIt).all(), petsWhere(db, isIt).all())[0];
+  const row = visitsWhere(db, and(eq(visits.id, id), isAddedBy(groomerId ?? 0))).get();
+  return row && viewOf(row);
 }
 
 /** Several of one groomer, by their numbers. */
 export function ownVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[]): OwnVisitView[] {
   if (ids.length === 0) return [];
-  const among = and(isAddedBy(groomerId), inArray(visits.id, [...ids]));
-  return viewsOf(visitsWhere(db, among).all(), petsWhere(db, among).all());
+  return visitsWhere(db, and(isAddedBy(groomerId), inArray(visits.id, [...ids])))
+    .all()
+    .map(viewOf);
 }
 
-function viewsOf(rows: readonly Row[], pets: readonly PetRow[]): OwnVisitView[] {
-  const petsOf = Map.groupBy(pets, ({ visitId }) => visitId);
-  return rows.map((row) => viewOf(row, petsOf.get(row.visit.id) ?? []));
-}
-
-function viewOf({ visit, everyWeeks, place, client }: Row, pets: readonly PetRow[]): OwnVisitView {
+function viewOf({ visit, pets, everyWeeks, place, client }: Row): OwnVisitView {
   const { title, status } = visit;
   return {
     ...pick(visit, ["id", "clientId", "note", "onMyWayAt", "arrivedAt"]),
@@ -107,7 +101,7 @@ function viewOf({ visit, everyWeeks, place, client }: Row, pets: readonly PetRow
     name: client?.name ?? title ?? "",
     city: place?.city ?? null,
     state: place?.state ?? null,
-    pets: pets.map(({ visitId: _, traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })),
+    pets: pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })),
     phone: client?.phone ?? null,
     access: accessOf(client),
     everyWeeks,

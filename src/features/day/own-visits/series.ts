@@ -7,7 +7,7 @@ import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { insertVisit, type OwnVisit } from "../../visits/bookings/write-added.ts";
-import { allPetsOf, fullDayAmong, ownVisitsLeft } from "./write.ts";
+import { allPetsOf, roomInBook } from "./write.ts";
 
 export type Series = typeof visitSeries.$inferSelect;
 
@@ -92,15 +92,16 @@ function makeAhead(ctx: Ctx, tx: Tx, series: Series) {
   const day = today(tx, groomerId, now);
   const upTo = addDays(day, AHEAD_DAYS);
   const dates = datesOf(series, madeUntil, upTo);
-  if (dates.length > ownVisitsLeft(tx, groomerId)) return;
+  const { left, full } = roomInBook(tx, groomerId, dates);
+  if (dates.length > left) return;
   // What is entered afterwards has been.
-  for (const date of dates) makeOne(tx, series, { date, status: date < day ? "completed" : "accepted" }, now);
+  for (const date of dates.filter((one) => !full.includes(one)))
+    makeOne(tx, series, { date, status: date < day ? "completed" : "accepted" }, now);
   if (upTo > madeUntil) tx.update(visitSeries).set({ madeUntil: upTo }).where(eq(visitSeries.id, series.id)).run();
 }
 
 function makeOne(tx: Tx, series: Series, { date, status }: { date: string; status: OwnVisit["status"] }, now: number) {
   const { groomerId, clientId, id: seriesId } = series;
-  if (fullDayAmong(tx, groomerId, [date])) return;
   const own = { groomerId, clientId, preferredDate: date, status, seriesId, seriesDate: date };
   insertVisit(tx, { ...own, ...templateOf(series) }, petsOfSeries(tx, series), now);
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { transact } from "#db/open.ts";
 import { visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -17,14 +17,15 @@ import {
 } from "#src/shared/day/own/own-labels.ts";
 import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
+import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { insertVisit, type OwnVisit } from "../../visits/bookings/write-added.ts";
 import { askAboutDays } from "./ask-about-days.ts";
-import { changedFacts, factsOf, knownZip } from "./facts.ts";
+import { changedFacts, factsOf } from "./facts.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
 import { findOwnVisit } from "./queries.ts";
 import { daysAhead, startSeries } from "./series.ts";
-import { clientOf } from "./whose.ts";
-import { allPetsOf, fullDayAmong, ownVisitsLeft, requireOwnVisit, setPets, updateVisit } from "./write.ts";
+import { petsOf, whoseOf } from "./whose.ts";
+import { requireOwnVisit, roomInBook, setPets, updateVisit } from "./write.ts";
 
 /**
  * Enters a visit, or a series of them, with a new client where one is named. Throws 404 (no such client), 409 (no business yet, too
@@ -35,26 +36,26 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const { date, confirm } = input;
-    const day = today(tx, groomerId, now);
+    const schedule = findSchedule(tx, groomerId, now);
+    const day = schedule?.openings.today ?? today(tx, groomerId, now);
     refuseFarAway(date, day);
     if (input.repeat) refuseLongAgo(date, day);
     const dates = input.repeat ? [date, ...daysAhead(date, input.repeat, day)] : [date];
-    refuseTooMany(tx, groomerId, dates.length);
-    refuseFullDays(tx, groomerId, dates);
-    const client = clientOf(tx, by.viewer, input, now);
+    const { left, full } = roomInBook(tx, groomerId, dates);
+    refuseTooMany(left, dates.length);
+    refuseFullDays(full);
+    const { petIds, ...whose } = whoseOf(tx, by.viewer, input, now);
     const values = {
       groomerId,
-      clientId: client?.id ?? null,
       title: input.title,
       preferredDate: date,
       ...factsOf(input),
-      serviceZipCode: knownZip(tx, input.zipCode ?? client?.zipCode ?? null),
-      serviceAddress: input.address ?? (input.zipCode === null ? (client?.address ?? null) : null),
+      ...whose,
+      timeZone: schedule?.start.timeZone,
       // What is entered afterwards has been.
       status: date < day ? ("completed" as const) : ("accepted" as const),
     };
-    const petIds = petsOf(tx, { groomerId, clientId: client?.id ?? null }, input.petIds);
-    const asked = { groomerId, dates: withNext(dates, values), more: dates, confirm };
+    const asked = { groomerId, dates: withNext(dates, values), more: dates, confirm, schedule };
     const id = askAboutDays(ctx, tx, asked, () => {
       const added = insertVisit(tx, values, petIds, now)!;
       if (input.repeat) startSeries(ctx, tx, added, input.repeat);
@@ -87,7 +88,7 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     const later = isForLater ? daysOfLater(tx, visit, date) : [];
     // The later ones go as far as this one is from the day of its series, also where it was moved before.
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
-    refuseFullDays(tx, groomerId, more);
+    refuseFullDays(roomInBook(tx, groomerId, more).full);
     const dates = withNext([date, ...later], { ...visit, ...set });
     askAboutDays(ctx, tx, { groomerId, dates, more, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
@@ -122,8 +123,8 @@ export function removeOwnVisit(ctx: Ctx, by: ActorContext, id: number, scope: "t
   });
 }
 
-function refuseTooMany(tx: Tx, groomerId: number, more: number) {
-  if (more <= ownVisitsLeft(tx, groomerId)) return;
+function refuseTooMany(left: number, more: number) {
+  if (more <= left) return;
   const most = MAX_OWN_VISITS.toLocaleString("en-US");
   throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
 }
@@ -134,10 +135,9 @@ function refuseFarAway(date: string, day: string) {
   if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
 }
 
-function refuseFullDays(tx: Tx, groomerId: number, dates: readonly string[]) {
-  const full = fullDayAmong(tx, groomerId, dates);
-  if (full === undefined) return;
-  const message = `You've already added ${MAX_OWN_VISITS_A_DAY} visits on ${mediumDate(full)}. Choose another day.`;
+function refuseFullDays([first]: readonly string[]) {
+  if (first === undefined) return;
+  const message = `You've already added ${MAX_OWN_VISITS_A_DAY} visits on ${mediumDate(first)}. Choose another day.`;
   throw new AppError("conflict", message, { date: message });
 }
 
@@ -145,16 +145,4 @@ function refuseFullDays(tx: Tx, groomerId: number, dates: readonly string[]) {
 function refuseLongAgo(date: string, today: string) {
   if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
   throw invalid({ date: "Choose a start date within the past year" });
-}
-
-/** Every pet of the client unless some are named. Throws 422 for others. */
-function petsOf(
-  tx: Tx,
-  whose: Pick<OwnVisit, "groomerId" | "clientId">,
-  named: readonly number[] | undefined,
-): number[] {
-  const ids = allPetsOf(tx, whose);
-  if (named === undefined) return ids;
-  if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose this client's pets" });
-  return [...new Set(named)];
 }

@@ -1,25 +1,48 @@
 import type { Tx } from "#db/open.ts";
-import type { clients } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { found } from "#src/shared/base/errors.ts";
+import { found, invalid } from "#src/shared/base/errors.ts";
 import type { OwnVisitInput } from "#src/shared/day/own/own-visits.ts";
 import { clientRows } from "../../clients/clients/client-rows.ts";
-import { addClients, addedJustNow, nothingElse } from "../../clients/clients/entered/add.ts";
+import { addClientOnce, nothingElse } from "../../clients/clients/entered/add.ts";
 import { findClient } from "../../clients/clients/queries.ts";
+import type { OwnVisit } from "../../visits/bookings/write-added.ts";
+import { knownZip } from "./facts.ts";
+import { allPetsOf } from "./write.ts";
 
-type Client = Pick<typeof clients.$inferSelect, "id" | "zipCode" | "address">;
+interface Whose extends Pick<OwnVisit, "clientId" | "serviceZipCode" | "serviceAddress"> {
+  petIds: number[];
+}
 
-/** Whom a visit is for; nobody where it has a title. Throws 404 for anybody else's client, 409 (too many). */
-export function clientOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: number): Client | undefined {
-  const { clientId, clientName } = input;
+/**
+ * Whom a visit is for, with the pets and the place; nobody where it has a title. Throws 404 for anybody else's client, 409 (too many),
+ * 422 (an unknown ZIP code, other pets).
+ */
+export function whoseOf(tx: Tx, viewer: Viewer, input: OwnVisitInput, now: number): Whose {
+  const { clientId, clientName, zipCode: entered, address } = input;
   const groomerId = viewer.groomerId ?? 0;
   if (clientId !== null) {
-    const { id, zipCode } = found(findClient({ db: tx, now }, viewer, { id: clientId }));
-    return { id, zipCode, address: clientRows(tx, { groomerId, id })[0]!.address };
+    const client = found(findClient({ db: tx, now }, viewer, { id: clientId }));
+    const { zipCode: serviceZipCode } = knownZip(tx, entered ?? client.zipCode);
+    const own = entered === null && address === null ? clientRows(tx, { groomerId, id: clientId })[0]!.address : null;
+    const petIds = petsOf(tx, { groomerId, clientId }, input.petIds);
+    return { clientId, serviceZipCode, serviceAddress: address ?? own, petIds };
   }
-  if (clientName === null) return undefined;
-  const { zipCode, address } = input;
-  const added = { ...nothingElse, name: clientName, zipCode, address };
-  const id = addedJustNow(tx, groomerId, added, now) ?? addClients(tx, groomerId, [added], { now })[0]!;
-  return { id, zipCode, address };
+  const town = knownZip(tx, entered);
+  const where = { serviceZipCode: town.zipCode, serviceAddress: address };
+  if (clientName === null) return { clientId, ...where, petIds: petsOf(tx, { groomerId, clientId }, input.petIds) };
+  const { id, isNew } = addClientOnce(tx, groomerId, { ...nothingElse, name: clientName, address, ...town }, now);
+  const petIds = isNew && !input.petIds ? [] : petsOf(tx, { groomerId, clientId: id }, input.petIds);
+  return { clientId: id, ...where, petIds };
+}
+
+/** Every pet of the client unless some are named. Throws 422 for others. */
+export function petsOf(
+  tx: Tx,
+  whose: Pick<OwnVisit, "groomerId" | "clientId">,
+  named: readonly number[] | undefined,
+): number[] {
+  const ids = allPetsOf(tx, whose);
+  if (named === undefined) return ids;
+  if (named.some((id) => !ids.includes(id))) throw invalid({ petIds: "Choose this client's pets" });
+  return [...new Set(named)];
 }

@@ -41,14 +41,10 @@ export const allPetsOf = (tx: Tx, { groomerId, clientId }: Pick<OwnVisit, "groom
         .filter(({ isListed }) => isListed)
         .map(({ id }) => id);
 
-/** How many more a groomer can have. */
-export const ownVisitsLeft = (tx: Tx, groomerId: number) =>
-  MAX_OWN_VISITS - (tx.select({ held: count() }).from(visits).where(isAddedBy(groomerId)).get()?.held ?? 0);
-
-/** Of these days the first one on which there is no room for one more. */
-export const fullDayAmong = (tx: Tx, groomerId: number, dates: readonly string[]): string | undefined =>
-  tx
-    .select({ date: visits.preferredDate })
+/** How many more visits a groomer can add, and on which of these days no more. */
+export function roomInBook(tx: Tx, groomerId: number, dates: readonly string[]) {
+  const fullDays = tx
+    .select({ date: sql`${visits.preferredDate}`.as("date") })
     .from(visits)
     .where(
       and(
@@ -57,7 +53,11 @@ export const fullDayAmong = (tx: Tx, groomerId: number, dates: readonly string[]
       ),
     )
     .groupBy(visits.preferredDate)
-    .having(gte(count(), MAX_OWN_VISITS_A_DAY))
-    .orderBy(visits.preferredDate)
-    .limit(1)
-    .get()?.date;
+    .having(gte(count(), MAX_OWN_VISITS_A_DAY));
+  const { held, full } = tx
+    .select({ held: count(), full: sql<string>`(SELECT json_group_array(date) FROM ${fullDays})` })
+    .from(visits)
+    .where(isAddedBy(groomerId))
+    .get()!;
+  return { left: MAX_OWN_VISITS - held, full: (JSON.parse(full) as string[]).sort() };
+}

@@ -1,5 +1,6 @@
 import { type AnyColumn, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
+import { listOf } from "#db/list-of.ts";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import {
@@ -39,16 +40,6 @@ const sources = {
 /** The answer's address is an object of several columns. */
 type Shown = Exclude<keyof BookingView & keyof typeof sources, "serviceAddress">;
 const isShown = (name: string): name is Shown => name in sources && name !== "serviceAddress";
-
-/**
- * Rows that belong to a booking, as one value of its row: JSON of columns that hold numbers and texts, by number. Sorted here: the
- * server that several nodes write to knows no order within an aggregate.
- */
-const listOf = <Row extends { id: number }>(shown: Record<string, AnyColumn>, rows: SQL) =>
-  sql`(SELECT json_group_array(json_object(${sql.join(
-    Object.entries(shown).flatMap(([name, column]) => [sql`${name}`, sql`${column}`]),
-    sql`, `,
-  )})) FROM ${rows})`.mapWith((json: string) => (JSON.parse(json) as Row[]).sort((a, b) => a.id - b.id));
 
 type AddOn = Record<"id" | "price" | "durationMinutes", number> & { name: string };
 const { addOnServiceId, name, price, durationMinutes } = bookingAddOns;

@@ -6,7 +6,7 @@ import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-cl
 import { MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
 import { maskOfTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { noAccess } from "../../../visits/bookings/access.ts";
-import { findTown } from "./town.ts";
+import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 interface When {
   now: number;
@@ -30,13 +30,17 @@ export const nothingElse = {
 const ROWS_AT_ONCE = 1_000;
 
 /** Adds clients with their pets; returns their ids in the same order. Throws 409 (too many). */
-export function addClients(
+export function addClients(tx: Tx, groomerId: number, inputs: readonly ClientInput[], when: When): number[] {
+  refuseTooMany(heldBy(tx, groomerId).held, inputs.length);
+  return insertClients(tx, groomerId, inputs, when);
+}
+
+function insertClients(
   tx: Tx,
   groomerId: number,
   inputs: readonly ClientInput[],
   { now, importId = null }: When,
 ): number[] {
-  refuseTooMany(tx, groomerId, inputs.length);
   const source = importId === null ? "added" : "import";
   const fixed = { groomerId, source, importId, createdAt: now, changedAt: now } as const;
   const rows = inputs.map(({ pets: _, ...facts }) => ({ ...columnsOf(tx, facts), ...fixed }));
@@ -53,24 +57,30 @@ export function addClients(
 /** A button that is pressed twice, or an answer that was lost, adds no second client. */
 const SAME_WITHIN_MS = 60_000;
 
-/** The client whom the groomer added within the last minute with the same facts, note and pets; undefined for none. */
-export const addedJustNow = (tx: Tx, groomerId: number, input: ClientInput, now: number) =>
-  tx
+/** Adds a client unless the groomer added one within the last minute with the same facts, note and pets. Throws 409 (too many). */
+export function addClientOnce(tx: Tx, groomerId: number, input: ClientInput, now: number) {
+  const same = tx
     .select({ id: clients.id })
     .from(clients)
-    .where(
-      and(
-        eq(clients.groomerId, groomerId),
-        eq(clients.source, "added"),
-        gt(clients.createdAt, now - SAME_WITHIN_MS),
-        ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const).map(
-          (name) => sql`${clients[name]} IS ${input[name]}`,
-        ),
-        sql`(SELECT json_group_array(name) FROM (SELECT name FROM client_pets WHERE client_id = ${clients.id} ORDER BY id))
-          = ${JSON.stringify((input.pets ?? []).map(({ name }) => name))}`,
-      ),
-    )
-    .get()?.id;
+    .where(isSame(groomerId, input, now))
+    .limit(1);
+  const { held, id } = heldBy(tx, groomerId, sql<number | null>`${same}`);
+  if (id !== null) return { id, isNew: false };
+  refuseTooMany(held, 1);
+  return { id: insertClients(tx, groomerId, [input], { now })[0]!, isNew: true };
+}
+
+const isSame = (groomerId: number, input: ClientInput, now: number) =>
+  and(
+    eq(clients.groomerId, groomerId),
+    eq(clients.source, "added"),
+    gt(clients.createdAt, now - SAME_WITHIN_MS),
+    ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const).map(
+      (name) => sql`${clients[name]} IS ${input[name]}`,
+    ),
+    sql`(SELECT json_group_array(name) FROM (SELECT name FROM client_pets WHERE client_id = ${clients.id} ORDER BY id))
+      = ${JSON.stringify((input.pets ?? []).map(({ name }) => name))}`,
+  );
 
 const chunksOf = <T>(rows: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, at) =>
@@ -109,7 +119,7 @@ export function columnsOf(db: Db | Tx, { access, ...facts }: Partial<Omit<Client
 }
 
 function townOf(db: Db | Tx, { zipCode, city, state }: Partial<ClientInput>) {
-  const town = zipCode && !city ? findTown(db, zipCode) : undefined;
+  const town = zipCode && !city ? findPoint(db, zipCode) : undefined;
   return town ? { city: town.city, state: state ?? town.state } : {};
 }
 
@@ -119,10 +129,16 @@ function accessColumns(access: ClientInput["access"]): typeof noAccess | Record<
   return { ...others, accessNote };
 }
 
-function refuseTooMany(tx: Tx, groomerId: number, more: number) {
-  const isEntered = and(eq(clients.groomerId, groomerId), ne(clients.source, "request"));
-  const held = tx.select({ held: count() }).from(clients).where(isEntered).get()?.held;
-  if ((held ?? 0) + more <= MAX_CLIENTS) return;
+/** How many clients a groomer has entered, with the id of one. */
+const heldBy = (tx: Tx, groomerId: number, id = sql<number | null>`NULL`) =>
+  tx
+    .select({ held: count(), id })
+    .from(clients)
+    .where(and(eq(clients.groomerId, groomerId), ne(clients.source, "request")))
+    .get()!;
+
+function refuseTooMany(held: number, more: number) {
+  if (held + more <= MAX_CLIENTS) return;
   const most = MAX_CLIENTS.toLocaleString("en-US");
   throw new AppError("conflict", `You can add up to ${most} clients. Remove some first.`);
 }

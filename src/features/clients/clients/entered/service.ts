@@ -9,11 +9,11 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, invalid } from "#src/shared/base/errors.ts";
 import type { ClientView } from "#src/shared/clients/clients.ts";
 import type { ClientChanges, ClientInput, ClientPetInput, EnteredClient } from "#src/shared/day/own/entered-clients.ts";
+import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 import { findClient } from "../queries.ts";
 import { requireClient } from "../require-client.ts";
-import { addClients, addedJustNow, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
+import { addClientOnce, addPet, columnsOf, nothingElse, petColumns } from "./add.ts";
 import { enteredClients } from "./queries.ts";
-import { findTown } from "./town.ts";
 
 /** Throws 409 (no business yet, too many), 422. */
 export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): EnteredClient {
@@ -22,12 +22,10 @@ export function addClient(ctx: Ctx, by: ActorContext, input: ClientInput): Enter
   return transact(ctx.db, (tx) => {
     requireOpen(tx, by.viewer);
     requireKnownZip(tx, input.zipCode);
-    const same = addedJustNow(tx, groomerId, input, now);
-    if (same !== undefined) return enteredClients(tx, groomerId, [same])[0]!;
-    const [id] = addClients(tx, groomerId, [input], { now });
+    const { id, isNew } = addClientOnce(tx, groomerId, input, now);
     const detail = { pets: input.pets?.length ?? 0 };
-    auditBy(tx, by, { action: "client-added", target: `client ${id}`, detail, now });
-    return enteredClients(tx, groomerId, [id!])[0]!;
+    if (isNew) auditBy(tx, by, { action: "client-added", target: `client ${id}`, detail, now });
+    return enteredClients(tx, groomerId, [id])[0]!;
   });
 }
 
@@ -162,5 +160,5 @@ const nothingEntered = {
 
 /** No drive can be planned to an unknown ZIP code. Throws 422. */
 function requireKnownZip(tx: Tx, zipCode: string | null) {
-  if (zipCode !== null && !findTown(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
+  if (zipCode !== null && !findPoint(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
 }

@@ -1,12 +1,12 @@
 import type { Db } from "#db/open.ts";
 import type { Found, Household } from "#src/domain/client-import/households.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
-import { findTown } from "../entered/town.ts";
+import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 /** No drive can be planned to an unknown ZIP code, so such a one becomes part of the note. */
 export function withKnownZips<F extends Found>(db: Db, found: F): F {
   const known = new Map<string, boolean>();
-  const isKnown = (zip: string) => known.getOrInsertComputed(zip, () => findTown(db, zip) !== undefined);
+  const isKnown = (zip: string) => known.getOrInsertComputed(zip, () => findPoint(db, zip) !== undefined);
   const problems = [...found.problems];
   const households = found.households.map((household): Household => {
     const { row, input } = household;

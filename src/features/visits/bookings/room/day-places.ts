@@ -61,13 +61,13 @@ export function startIn(found: StartRow | undefined): Start | undefined {
 
 const pointOf = prepared((db) =>
   db
-    .select({ lat: usZips.lat, lon: usZips.lon, radius: usZips.radius })
+    .select({ lat: usZips.lat, lon: usZips.lon, radius: usZips.radius, city: usZips.city, state: usZips.state })
     .from(usZips)
     .where(eq(usZips.zip, sql.placeholder("zip")))
     .prepare(),
 );
 
-/** The middle of a ZIP code and how many miles it reaches; undefined for an unknown one, and for none. */
+/** The middle of a ZIP code, how many miles it reaches, and its town; undefined for an unknown one, and for none. */
 export const findPoint = (db: Db | Tx, zipCode: string | null) =>
   zipCode === null ? undefined : pointOf(db).get({ zip: zipCode.slice(0, 5) });
 

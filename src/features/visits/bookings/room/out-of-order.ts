@@ -3,7 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { daysText } from "#src/features/listing/availability/days-text.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { type DayFacts, findSchedule, readDays } from "./day-facts.ts";
+import { type DayFacts, findSchedule, readDays, type Schedule } from "./day-facts.ts";
 import { acceptedBetween } from "./day-visits.ts";
 import { notByRoad } from "./why-not.ts";
 
@@ -13,12 +13,10 @@ const FOREVER = "9999-12-31";
  * Of the days from today on, or of the given ones, those on which no order keeps every visit, no road leads to one, or the
  * groomer is closed. None while days are not planned.
  */
-export function daysOutOfOrder(db: Db | Tx, groomerId: number, now: number, among?: readonly string[]): string[] {
-  if (among?.length === 0) return [];
-  const schedule = findSchedule(db, groomerId, now);
+export function daysOutOfOrder(db: Db | Tx, schedule: Schedule | undefined, among?: readonly string[]): string[] {
   if (!schedule?.rules.isPlanned) return [];
   const { today } = schedule.openings;
-  const dates = among ? among.filter((date) => date >= today).toSorted() : daysWithVisits(db, groomerId, today);
+  const dates = among ? among.filter((date) => date >= today).toSorted() : daysWithVisits(db, schedule.start.id, today);
   if (dates.length === 0) return [];
   return readDays(db, schedule, dates)
     .filter((facts) => facts.visits.length > 0 && !works(facts))
@@ -42,9 +40,10 @@ interface Change {
  */
 export function keepingDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Change, change: () => T): T {
   if (confirm) return change();
-  const before = daysOutOfOrder(tx, groomerId, now());
+  const out = () => daysOutOfOrder(tx, findSchedule(tx, groomerId, now()));
+  const before = out();
   const changed = change();
-  const broken = daysOutOfOrder(tx, groomerId, now()).filter((date) => !before.includes(date));
+  const broken = out().filter((date) => !before.includes(date));
   if (broken.length === 0) return changed;
   const visits = "your accepted visits would no longer fit. They stay on your calendar";
   const message = `On ${daysText(broken)}, ${visits}. Move or cancel any you can't keep.`;
