@@ -78,7 +78,7 @@ function addClients({ db, now }: TestApp["ctx"], groomer: Groomer, counts: { cli
     service_city, service_state, service_zip_code, status, status_changed_at, request_date, request_key)
     VALUES ('site', ?1, ?2, ?3, 'Bath & Brush', 5500, 6500, 60, 60, ?4, 'Morning (8AM - 12PM)', 'America/New_York', ?5,
     'A dog that likes to sit in the tub', 'Asheville', 'NC', '28801', 'completed', ?5, ?5, ?2 || ' ' || ?4)`);
-  const booked = file.prepare("INSERT INTO booking_pets (booking_id, pet_id) VALUES (?, ?)");
+  const booked = file.prepare("INSERT INTO visit_pets (visit_id, pet_id) VALUES (?, ?)");
   file.transaction(() => {
     for (let at = 0; at < counts.clients; at++) {
       const id = first + at;

@@ -24,9 +24,9 @@ export const ofClients = [
   ),
   trigger(
     "client_of_booked_pet",
-    "AFTER INSERT ON booking_pets",
+    "AFTER INSERT ON visit_pets WHEN NEW.pet_id IS NOT NULL",
     `INSERT INTO client_pets (client_id, pet_id, created_at) SELECT client_id, NEW.pet_id, request_date
-    FROM visits v WHERE v.id = NEW.booking_id
+    FROM visits v WHERE v.id = NEW.visit_id
     AND NOT EXISTS (SELECT 1 FROM client_pets WHERE client_id = v.client_id AND pet_id = NEW.pet_id)`,
   ),
   // Requests stay with the parent who sent them.

@@ -55,6 +55,118 @@ CREATE TABLE `secrets` (
 	`created_at` integer NOT NULL
 ) STRICT;
 --> statement-breakpoint
+CREATE TABLE `client_imports` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`added` integer NOT NULL,
+	`imported_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `client_imports_groomer` ON `client_imports` (`groomer_id`,`imported_at`);--> statement-breakpoint
+CREATE TABLE `client_pets` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`client_id` integer NOT NULL,
+	`pet_id` integer,
+	`name` text,
+	`type` text,
+	`breed` text,
+	`size` text,
+	`birth_year` integer,
+	`coat` text,
+	`traits` integer DEFAULT 0 NOT NULL,
+	`rabies_until` text,
+	`note` text,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "client_pets_who" CHECK(("client_pets"."name" IS NOT NULL AND "client_pets"."type" IS NOT NULL) OR "client_pets"."pet_id" IS NOT NULL),
+	CONSTRAINT "client_pets_type" CHECK("client_pets"."type" IN ('Dog', 'Cat', 'Other')),
+	CONSTRAINT "client_pets_size" CHECK("client_pets"."size" IN ('small', 'medium', 'large', 'giant')),
+	CONSTRAINT "client_pets_coat" CHECK("client_pets"."coat" IN ('short', 'double', 'curly', 'wire', 'long')),
+	CONSTRAINT "client_pets_birth_year" CHECK("client_pets"."birth_year" BETWEEN 1980 AND 2100),
+	CONSTRAINT "client_pets_name" CHECK(length("client_pets"."name") BETWEEN 1 AND 100),
+	CONSTRAINT "client_pets_note" CHECK(length("client_pets"."note") BETWEEN 1 AND 1000)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `client_pets_client` ON `client_pets` (`client_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `client_pets_once` ON `client_pets` (`client_id`,`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `client_pets_pet` ON `client_pets` (`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `clients` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`account_id` integer,
+	`source` text NOT NULL,
+	`name` text,
+	`phone` text,
+	`email` text,
+	`address` text,
+	`city` text,
+	`state` text,
+	`zip_code` text,
+	`parking` text,
+	`stairs` text,
+	`gate_code` text,
+	`who_is_home` text,
+	`access_note` text,
+	`note` text,
+	`repeat_weeks` integer,
+	`blocked_at` integer,
+	`linked_at` integer,
+	`import_id` integer,
+	`reminded_at` integer,
+	`created_at` integer NOT NULL,
+	`changed_at` integer NOT NULL,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	FOREIGN KEY (`import_id`) REFERENCES `client_imports`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "clients_source" CHECK("clients"."source" IN ('request', 'added', 'import')),
+	CONSTRAINT "clients_who" CHECK("clients"."name" IS NOT NULL OR "clients"."account_id" IS NOT NULL),
+	CONSTRAINT "clients_requested" CHECK("clients"."source" <> 'request' OR "clients"."account_id" IS NOT NULL),
+	CONSTRAINT "clients_linked" CHECK(("clients"."linked_at" IS NOT NULL) = ("clients"."source" <> 'request' AND "clients"."account_id" IS NOT NULL)),
+	CONSTRAINT "clients_blocked" CHECK("clients"."blocked_at" IS NULL OR "clients"."account_id" IS NOT NULL),
+	CONSTRAINT "clients_name" CHECK(length("clients"."name") BETWEEN 1 AND 100),
+	CONSTRAINT "clients_note" CHECK(length("clients"."note") BETWEEN 1 AND 1000),
+	CONSTRAINT "clients_repeat_weeks" CHECK("clients"."repeat_weeks" BETWEEN 1 AND 26)
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `clients_groomer` ON `clients` (`groomer_id`,`source`);--> statement-breakpoint
+CREATE UNIQUE INDEX `clients_account` ON `clients` (`groomer_id`,`account_id`) WHERE account_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `clients_of_account` ON `clients` (`account_id`) WHERE account_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `clients_import` ON `clients` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `clients_gate_code` ON `clients` (`id`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `client_invitations` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`client_id` integer,
+	`address_hash` text NOT NULL,
+	`token_hash` text NOT NULL,
+	`asked_at` integer NOT NULL,
+	`sent_at` integer,
+	`followed_at` integer,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE set null
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `client_invitations_once` ON `client_invitations` (`groomer_id`,`address_hash`);--> statement-breakpoint
+CREATE UNIQUE INDEX `client_invitations_token` ON `client_invitations` (`token_hash`);--> statement-breakpoint
+CREATE INDEX `client_invitations_client` ON `client_invitations` (`client_id`);--> statement-breakpoint
+CREATE INDEX `client_invitations_address` ON `client_invitations` (`address_hash`);--> statement-breakpoint
+CREATE TABLE `never_invited` (
+	`address_hash` text PRIMARY KEY NOT NULL,
+	`since` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `not_them` (
+	`client_id` integer NOT NULL,
+	`parent_id` integer NOT NULL,
+	`since` integer NOT NULL,
+	PRIMARY KEY(`client_id`, `parent_id`),
+	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `not_them_parent` ON `not_them` (`parent_id`);--> statement-breakpoint
 CREATE TABLE `search_changes` (
 	`seq` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`groomer_id` integer NOT NULL,
@@ -898,159 +1010,6 @@ CREATE TABLE `growth_days` (
 	CONSTRAINT "growth_days_numbers" CHECK(coalesce("growth_days"."listed", 0) >= 0 AND "growth_days"."members" >= 0 AND "growth_days"."trials" >= 0)
 ) STRICT;
 --> statement-breakpoint
-CREATE TABLE `booking_add_ons` (
-	`booking_id` integer NOT NULL,
-	`add_on_service_id` integer NOT NULL,
-	`name` text NOT NULL,
-	`price` integer NOT NULL,
-	`duration_minutes` integer DEFAULT 0 NOT NULL,
-	PRIMARY KEY(`booking_id`, `add_on_service_id`),
-	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`add_on_service_id`) REFERENCES `add_on_services`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "booking_add_ons_duration" CHECK("booking_add_ons"."duration_minutes" BETWEEN 0 AND 240)
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `booking_pets` (
-	`booking_id` integer NOT NULL,
-	`pet_id` integer NOT NULL,
-	PRIMARY KEY(`booking_id`, `pet_id`),
-	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `booking_pets_pet` ON `booking_pets` (`pet_id`);--> statement-breakpoint
-CREATE TABLE `reviews` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`booking_id` integer NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`pet_parent_id` integer,
-	`rating` integer NOT NULL,
-	`comment` text NOT NULL,
-	`created_at` integer NOT NULL,
-	`hidden_at` integer,
-	`hidden_reason` text,
-	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "reviews_rating" CHECK("reviews"."rating" BETWEEN 1 AND 5),
-	CONSTRAINT "reviews_hidden" CHECK(("reviews"."hidden_at" IS NULL) = ("reviews"."hidden_reason" IS NULL))
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `reviews_booking_id_unique` ON `reviews` (`booking_id`);--> statement-breakpoint
-CREATE INDEX `reviews_groomer` ON `reviews` (`groomer_id`,`created_at`);--> statement-breakpoint
-CREATE INDEX `reviews_parent` ON `reviews` (`pet_parent_id`);--> statement-breakpoint
-CREATE TABLE `client_imports` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`added` integer NOT NULL,
-	`imported_at` integer NOT NULL,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `client_imports_groomer` ON `client_imports` (`groomer_id`,`imported_at`);--> statement-breakpoint
-CREATE TABLE `client_pets` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`client_id` integer NOT NULL,
-	`pet_id` integer,
-	`name` text,
-	`type` text,
-	`breed` text,
-	`size` text,
-	`birth_year` integer,
-	`coat` text,
-	`traits` integer DEFAULT 0 NOT NULL,
-	`rabies_until` text,
-	`note` text,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "client_pets_who" CHECK(("client_pets"."name" IS NOT NULL AND "client_pets"."type" IS NOT NULL) OR "client_pets"."pet_id" IS NOT NULL),
-	CONSTRAINT "client_pets_type" CHECK("client_pets"."type" IN ('Dog', 'Cat', 'Other')),
-	CONSTRAINT "client_pets_size" CHECK("client_pets"."size" IN ('small', 'medium', 'large', 'giant')),
-	CONSTRAINT "client_pets_coat" CHECK("client_pets"."coat" IN ('short', 'double', 'curly', 'wire', 'long')),
-	CONSTRAINT "client_pets_birth_year" CHECK("client_pets"."birth_year" BETWEEN 1980 AND 2100),
-	CONSTRAINT "client_pets_name" CHECK(length("client_pets"."name") BETWEEN 1 AND 100),
-	CONSTRAINT "client_pets_note" CHECK(length("client_pets"."note") BETWEEN 1 AND 1000)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `client_pets_client` ON `client_pets` (`client_id`);--> statement-breakpoint
-CREATE UNIQUE INDEX `client_pets_once` ON `client_pets` (`client_id`,`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `client_pets_pet` ON `client_pets` (`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `clients` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`account_id` integer,
-	`source` text NOT NULL,
-	`name` text,
-	`phone` text,
-	`email` text,
-	`address` text,
-	`city` text,
-	`state` text,
-	`zip_code` text,
-	`parking` text,
-	`stairs` text,
-	`gate_code` text,
-	`who_is_home` text,
-	`access_note` text,
-	`note` text,
-	`repeat_weeks` integer,
-	`blocked_at` integer,
-	`linked_at` integer,
-	`import_id` integer,
-	`reminded_at` integer,
-	`created_at` integer NOT NULL,
-	`changed_at` integer NOT NULL,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`account_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	FOREIGN KEY (`import_id`) REFERENCES `client_imports`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "clients_source" CHECK("clients"."source" IN ('request', 'added', 'import')),
-	CONSTRAINT "clients_who" CHECK("clients"."name" IS NOT NULL OR "clients"."account_id" IS NOT NULL),
-	CONSTRAINT "clients_requested" CHECK("clients"."source" <> 'request' OR "clients"."account_id" IS NOT NULL),
-	CONSTRAINT "clients_linked" CHECK(("clients"."linked_at" IS NOT NULL) = ("clients"."source" <> 'request' AND "clients"."account_id" IS NOT NULL)),
-	CONSTRAINT "clients_blocked" CHECK("clients"."blocked_at" IS NULL OR "clients"."account_id" IS NOT NULL),
-	CONSTRAINT "clients_name" CHECK(length("clients"."name") BETWEEN 1 AND 100),
-	CONSTRAINT "clients_note" CHECK(length("clients"."note") BETWEEN 1 AND 1000),
-	CONSTRAINT "clients_repeat_weeks" CHECK("clients"."repeat_weeks" BETWEEN 1 AND 26)
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `clients_groomer` ON `clients` (`groomer_id`,`source`);--> statement-breakpoint
-CREATE UNIQUE INDEX `clients_account` ON `clients` (`groomer_id`,`account_id`) WHERE account_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `clients_of_account` ON `clients` (`account_id`) WHERE account_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `clients_import` ON `clients` (`import_id`) WHERE import_id IS NOT NULL;--> statement-breakpoint
-CREATE INDEX `clients_gate_code` ON `clients` (`id`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
-CREATE TABLE `client_invitations` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`groomer_id` integer NOT NULL,
-	`client_id` integer,
-	`address_hash` text NOT NULL,
-	`token_hash` text NOT NULL,
-	`asked_at` integer NOT NULL,
-	`sent_at` integer,
-	`followed_at` integer,
-	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE set null
-) STRICT;
---> statement-breakpoint
-CREATE UNIQUE INDEX `client_invitations_once` ON `client_invitations` (`groomer_id`,`address_hash`);--> statement-breakpoint
-CREATE UNIQUE INDEX `client_invitations_token` ON `client_invitations` (`token_hash`);--> statement-breakpoint
-CREATE INDEX `client_invitations_client` ON `client_invitations` (`client_id`);--> statement-breakpoint
-CREATE INDEX `client_invitations_address` ON `client_invitations` (`address_hash`);--> statement-breakpoint
-CREATE TABLE `never_invited` (
-	`address_hash` text PRIMARY KEY NOT NULL,
-	`since` integer NOT NULL
-) STRICT;
---> statement-breakpoint
-CREATE TABLE `not_them` (
-	`client_id` integer NOT NULL,
-	`parent_id` integer NOT NULL,
-	`since` integer NOT NULL,
-	PRIMARY KEY(`client_id`, `parent_id`),
-	FOREIGN KEY (`client_id`) REFERENCES `clients`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-) STRICT;
---> statement-breakpoint
-CREATE INDEX `not_them_parent` ON `not_them` (`parent_id`);--> statement-breakpoint
 CREATE TABLE `messages` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`booking_id` integer NOT NULL,
@@ -1071,6 +1030,38 @@ CREATE INDEX `messages_thread` ON `messages` (`booking_id`);--> statement-breakp
 CREATE INDEX `messages_unread` ON `messages` (`booking_id`,`written_by`) WHERE read_at IS NULL;--> statement-breakpoint
 CREATE INDEX `messages_mail_due` ON `messages` (`mail_due_at`) WHERE mail_due_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `messages_idempotency` ON `messages` (`booking_id`,`written_by`,`idempotency_key`) WHERE idempotency_key IS NOT NULL;--> statement-breakpoint
+CREATE TABLE `booking_add_ons` (
+	`booking_id` integer NOT NULL,
+	`add_on_service_id` integer NOT NULL,
+	`name` text NOT NULL,
+	`price` integer NOT NULL,
+	`duration_minutes` integer DEFAULT 0 NOT NULL,
+	PRIMARY KEY(`booking_id`, `add_on_service_id`),
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`add_on_service_id`) REFERENCES `add_on_services`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "booking_add_ons_duration" CHECK("booking_add_ons"."duration_minutes" BETWEEN 0 AND 240)
+) STRICT;
+--> statement-breakpoint
+CREATE TABLE `reviews` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`booking_id` integer NOT NULL,
+	`groomer_id` integer NOT NULL,
+	`pet_parent_id` integer,
+	`rating` integer NOT NULL,
+	`comment` text NOT NULL,
+	`created_at` integer NOT NULL,
+	`hidden_at` integer,
+	`hidden_reason` text,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`pet_parent_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
+	CONSTRAINT "reviews_rating" CHECK("reviews"."rating" BETWEEN 1 AND 5),
+	CONSTRAINT "reviews_hidden" CHECK(("reviews"."hidden_at" IS NULL) = ("reviews"."hidden_reason" IS NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE UNIQUE INDEX `reviews_booking_id_unique` ON `reviews` (`booking_id`);--> statement-breakpoint
+CREATE INDEX `reviews_groomer` ON `reviews` (`groomer_id`,`created_at`);--> statement-breakpoint
+CREATE INDEX `reviews_parent` ON `reviews` (`pet_parent_id`);--> statement-breakpoint
 CREATE TABLE `pets` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`pet_parent_id` integer NOT NULL,
@@ -1179,13 +1170,17 @@ CREATE TABLE `visit_notes` (
 --> statement-breakpoint
 CREATE TABLE `visit_pets` (
 	`visit_id` integer NOT NULL,
-	`client_pet_id` integer NOT NULL,
-	PRIMARY KEY(`visit_id`, `client_pet_id`),
+	`pet_id` integer,
+	`client_pet_id` integer,
 	FOREIGN KEY (`visit_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`client_pet_id`) REFERENCES `client_pets`(`id`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`pet_id`) REFERENCES `pets`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`client_pet_id`) REFERENCES `client_pets`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "visit_pets_either" CHECK(("visit_pets"."pet_id" IS NULL) <> ("visit_pets"."client_pet_id" IS NULL))
 ) STRICT;
 --> statement-breakpoint
-CREATE INDEX `visit_pets_pet` ON `visit_pets` (`client_pet_id`);--> statement-breakpoint
+CREATE UNIQUE INDEX `visit_pets_once` ON `visit_pets` (`visit_id`,CASE WHEN pet_id IS NULL THEN -client_pet_id ELSE pet_id END);--> statement-breakpoint
+CREATE INDEX `visit_pets_pet` ON `visit_pets` (`pet_id`) WHERE pet_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `visit_pets_client_pet` ON `visit_pets` (`client_pet_id`) WHERE client_pet_id IS NOT NULL;--> statement-breakpoint
 CREATE TABLE `allowed_pictures` (
 	`picture_id` integer PRIMARY KEY NOT NULL,
 	`allowed_at` integer NOT NULL,

@@ -63,7 +63,7 @@ export const visitRules = [
     shown: { bookings: "name price durationMinutes" },
     keeps: ["it was agreed on", "name"],
   }),
-  along(tables.bookingPets, {}),
+  along(tables.visitPets, {}),
   along(tables.bookingTerms, {
     shown: { bookings: "version noticeHours lateText noShowText mattedText rabies isTicked" },
     keeps: ["it was agreed on", "lateText noShowText mattedText"],
@@ -164,7 +164,6 @@ export const visitRules = [
       },
     ],
   }),
-  along(tables.visitPets, {}),
   own(tables.visitSeries, {
     shown: { ownVisits: "everyWeeks" },
     withheld: {

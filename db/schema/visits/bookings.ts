@@ -4,7 +4,6 @@ import { holds, instant, within } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 import { addOnServices } from "../listing/offers.ts";
 import { users } from "../people/accounts.ts";
-import { pets } from "./pets.ts";
 import { visits } from "./visits.ts";
 
 export const bookingAddOns = sqliteTable(
@@ -24,20 +23,6 @@ export const bookingAddOns = sqliteTable(
     primaryKey({ columns: [t.bookingId, t.addOnServiceId] }),
     within("booking_add_ons_duration", t.durationMinutes, 0, 240),
   ],
-);
-
-/** The saved pets that a request is for. What their parent wrote in `petInfo` is independent of them. */
-export const bookingPets = sqliteTable(
-  "booking_pets",
-  {
-    bookingId: integer("booking_id")
-      .notNull()
-      .references(() => visits.id, { onDelete: "cascade" }),
-    petId: integer("pet_id")
-      .notNull()
-      .references(() => pets.id, { onDelete: "cascade" }),
-  },
-  (t) => [primaryKey({ columns: [t.bookingId, t.petId] }), index("booking_pets_pet").on(t.petId)],
 );
 
 /** One review for each completed booking, by its parent. */

@@ -1,17 +1,27 @@
-import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { clientPets } from "../clients/clients.ts";
+import { holds } from "../columns.ts";
+import { pets } from "./pets.ts";
 import { visits } from "./visits.ts";
 
-/** The client's pets that a visit which the groomer added is for. */
+/**
+ * The pets of a visit. A request names those of its parent's account, whatever its groomer does with their clients, and what the parent
+ * wrote in `petInfo` is independent of them; a visit that the groomer added names their client's.
+ */
 export const visitPets = sqliteTable(
   "visit_pets",
   {
     visitId: integer("visit_id")
       .notNull()
       .references(() => visits.id, { onDelete: "cascade" }),
-    clientPetId: integer("client_pet_id")
-      .notNull()
-      .references(() => clientPets.id, { onDelete: "cascade" }),
+    petId: integer("pet_id").references(() => pets.id, { onDelete: "cascade" }),
+    clientPetId: integer("client_pet_id").references(() => clientPets.id, { onDelete: "cascade" }),
   },
-  (t) => [primaryKey({ columns: [t.visitId, t.clientPetId] }), index("visit_pets_pet").on(t.clientPetId)],
+  (t) => [
+    uniqueIndex("visit_pets_once").on(t.visitId, sql`CASE WHEN pet_id IS NULL THEN -client_pet_id ELSE pet_id END`),
+    index("visit_pets_pet").on(t.petId).where(sql`pet_id IS NOT NULL`),
+    index("visit_pets_client_pet").on(t.clientPetId).where(sql`client_pet_id IS NOT NULL`),
+    holds("visit_pets_either", sql`(${t.petId} IS NULL) <> (${t.clientPetId} IS NULL)`),
+  ],
 );

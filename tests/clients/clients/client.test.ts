@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingPets, pets, servicePackages, users, visitNotes, visits } from "#db/schema/tables.ts";
+import { pets, servicePackages, users, visitNotes, visitPets, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type ClientsSetup, noteOnWaffles, PATH, setUpClients } from "./setup.ts";
 
@@ -136,8 +136,8 @@ test("a pet that its parent has taken off the list stays, after the others, and 
     .returning()
     .get();
   app.ctx.db
-    .insert(bookingPets)
-    .values([{ bookingId: id, petId: later.id }])
+    .insert(visitPets)
+    .values([{ visitId: id, petId: later.id }])
     .run();
   await setup.as.ana.delete(`/api/pets/${pet.id}`);
 

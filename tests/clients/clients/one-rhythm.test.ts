@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingPets, pets, visits } from "#db/schema/tables.ts";
+import { pets, visitPets, visits } from "#db/schema/tables.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
@@ -29,7 +29,7 @@ async function setUpHousehold({ wished, noted, booked, added }: Household) {
   const own = await entersClient(as.gus, { name: "Ana", email: null, repeatWeeks: noted });
   linkTo(db, own.id, ana.id, app.clock.now());
   const ids = booked.map((date) => visit(ana.id, { preferredDate: date, startsAt: Date.parse(`${date}T12:00Z`) }).id);
-  for (const bookingId of ids) db.insert(bookingPets).values({ bookingId, petId: pet.id }).run();
+  for (const bookingId of ids) db.insert(visitPets).values({ visitId: bookingId, petId: pet.id }).run();
   const ownIds: number[] = [];
   for (const date of added) {
     ownIds.push((await enters(as.gus, { clientName: null, clientId: own.id, zipCode: "28801", date })).id);

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookingPets, clientPets, pets, visits } from "#db/schema/tables.ts";
+import { clientPets, pets, visitPets, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail, ClientsPage } from "#src/shared/clients/clients.ts";
 import { clientIdOf } from "#tests/support/clients.ts";
@@ -53,7 +53,7 @@ export async function setUpClients() {
     .values({ petParentId: ana.id, name: "Waffles", type: "Dog", breed: "Goldendoodle", createdAt: now() })
     .returning()
     .get();
-  db.insert(bookingPets).values({ bookingId, petId: pet.id }).run();
+  db.insert(visitPets).values({ visitId: bookingId, petId: pet.id }).run();
   const page = async (query = "") => (await (await as.gus.get(`${PATH}${query}`)).json()) as ClientsPage;
   const list = async (query = "") => (await page(query)).clients;
   /** The number of a parent among the clients of Gus. */

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookingPets, groomerProfiles, groomerTerms, pets, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, groomerTerms, pets, visitPets, visits } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { type BookingStatus, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -92,7 +92,7 @@ export function addClient(tx: Tx, cast: Cast) {
   const petId = addPet(tx, parent);
   for (const at of cast.owners.keys()) {
     const { bookingId } = addVisit(tx, at * cast.parents.length + parentAt, cast, aMonthAgo());
-    tx.insert(bookingPets).values({ bookingId, petId }).run();
+    tx.insert(visitPets).values({ visitId: bookingId, petId }).run();
   }
   return { parent, petId };
 }

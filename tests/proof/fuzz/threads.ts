@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import {
   allowedPictures,
-  bookingPets,
   clients,
   groomerTerms,
   messages,
   reports,
   visitNotes,
+  visitPets,
   visitPictures,
 } from "#db/schema/tables.ts";
 import { PRIVATE_FOLDER } from "#src/ports/store.ts";
@@ -63,7 +63,7 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
     .values({ ...ofMessage, ...size, userId: groomer.user.id, file: PICTURE_FILE, createdAt: now })
     .run();
   await addNote(ctx, groomer.user.id);
-  db.insert(bookingPets).values({ bookingId: 3, petId: 1 }).run();
+  db.insert(visitPets).values({ visitId: 3, petId: 1 }).run();
   db.update(clients).set({ note: "The gate sticks." }).where(eq(clients.accountId, parentId)).run();
   db.insert(groomerTerms)
     .values({ groomerId, ...usualTerms, lateText: "I charge half of the estimate.", version: 1, changedAt: now })

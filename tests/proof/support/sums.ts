@@ -39,8 +39,8 @@ export const sums: Record<string, string> = {
     WHERE kind = 'next-visit' AND status = 'accepted' AND next_booking_id IS NULL`,
   "next visits and their audit rows": `SELECT ${nextVisits} - ${audited("booking-next-visit")}`,
   "next visits that name another pet than the visit before": `SELECT count(*) FROM proposals p WHERE next_booking_id IS NOT NULL
-    AND (SELECT group_concat(pet_id) FROM booking_pets WHERE booking_id = p.booking_id)
-    IS NOT (SELECT group_concat(pet_id) FROM booking_pets WHERE booking_id = p.next_booking_id)`,
+    AND (SELECT group_concat(pet_id) FROM visit_pets WHERE visit_id = p.booking_id)
+    IS NOT (SELECT group_concat(pet_id) FROM visit_pets WHERE visit_id = p.next_booking_id)`,
   "visits that moved and their two mails": `SELECT 2 * (SELECT count(*) FROM audit_log AS moved
     WHERE action = 'proposal-accepted' AND EXISTS (SELECT 1 FROM audit_log WHERE action = 'booking-accept'
       AND target = moved.target)) - ${mailed("booking % moved %, to the %")}`,

@@ -71,13 +71,11 @@ test("nobody comes on a closed day or on a day off", () => {
 
 test("parents book near home, for a pet of their own that the groomer takes, at the package's price", () => {
   const homes = `${visits} JOIN locations l ON l.user_id = b.pet_parent_id JOIN us_zips z ON z.zip = l.zip_code`;
-  const withPets = `${visits} JOIN booking_pets bp ON bp.booking_id = b.id JOIN pets t ON t.id = bp.pet_id`;
+  const withPets = `${visits} JOIN visit_pets bp ON bp.visit_id = b.id JOIN pets t ON t.id = bp.pet_id`;
 
   expect(count(db, `${homes} WHERE abs(z.lat - p.lat) > 1 OR abs(z.lon - p.lon) > 1`)).toBe(0);
   expect(count(db, `${withPets} WHERE t.pet_parent_id <> b.pet_parent_id`)).toBe(0);
-  expect(count(db, "bookings b WHERE (SELECT count(*) FROM booking_pets WHERE booking_id = b.id) <> b.pet_count")).toBe(
-    0,
-  );
+  expect(count(db, "bookings b WHERE (SELECT count(*) FROM visit_pets WHERE visit_id = b.id) <> b.pet_count")).toBe(0);
   expect(count(db, `${withPets} WHERE t.type = 'Cat' AND p.pet_types NOT LIKE '%Cats%'`)).toBe(0);
   expect(
     count(

@@ -193,7 +193,7 @@ test("200 bookings take as many statements as one", async () => {
       .insert(visits)
       .values({ ...row, source: "site", requestKey: `key ${at}` })
       .run();
-  app.ctx.db.run("INSERT OR IGNORE INTO booking_pets SELECT id, (SELECT id FROM pets) FROM bookings");
+  app.ctx.db.run("INSERT OR IGNORE INTO visit_pets (visit_id, pet_id) SELECT id, (SELECT id FROM pets) FROM bookings");
 
   expect(forOne).toBe(1);
   expect(countFor(200)).toBe(forOne);

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookingPets, pets } from "#db/schema/tables.ts";
+import { auditLog, pets, visitPets } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { adds, books, formOf, refused, setUpPets, waffles } from "./setup.ts";
@@ -168,7 +168,7 @@ test("a pet with a booking leaves the list and stays in the booking, however the
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([]);
   expect((await as.ana.patch(`/api/pets/${pet.id}`, { name: "Back" })).status).toBe(404);
   expect((await as.ana.delete(`/api/pets/${pet.id}`)).status).toBe(404);
-  expect(app.ctx.db.select().from(bookingPets).all()).toHaveLength(1);
+  expect(app.ctx.db.select().from(visitPets).all()).toHaveLength(1);
   expect(app.ctx.db.select().from(pets).all()).toMatchObject([{ name: "Waffles", archivedAt: app.clock.now() }]);
 });
 

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { bookingPets } from "#db/schema/tables.ts";
+import { visitPets } from "#db/schema/tables.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -50,7 +50,7 @@ export function books(
   status: BookingStatus = "pending",
 ) {
   const booking = addBooking(app, groomer, parent, status);
-  app.ctx.db.insert(bookingPets).values({ bookingId: booking.id, petId }).run();
+  app.ctx.db.insert(visitPets).values({ visitId: booking.id, petId }).run();
   return booking;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingPets, pets } from "#db/schema/tables.ts";
+import { pets, visitPets } from "#db/schema/tables.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { setUpReminders } from "./setup.ts";
 
@@ -13,7 +13,7 @@ async function setUpReview() {
   const [pickle, gone] = [setup.addPet("Pickle", null), setup.addPet("Teddy")];
   setup.setPet(gone, { archivedAt: 1 });
   for (const petId of [pickle, gone]) {
-    setup.app.ctx.db.insert(bookingPets).values({ bookingId: setup.visit, petId }).run();
+    setup.app.ctx.db.insert(visitPets).values({ visitId: setup.visit, petId }).run();
   }
   const weeksOf = (id: number) => setup.app.ctx.db.select().from(pets).where(eq(pets.id, id)).get()!.repeatWeeks;
   return { ...setup, pickle, gone, weeksOf };

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookingPets, pets, visits } from "#db/schema/tables.ts";
+import { pets, visitPets, visits } from "#db/schema/tables.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
@@ -29,7 +29,7 @@ export async function setUpReminders() {
     const { id } = addBooking(app, groomer, ana, status);
     const times = { preferredDate: date, startsAt: Date.parse(`${date}T12:00:00Z`) };
     db.update(visits).set(times).where(eq(visits.id, id)).run();
-    for (const petId of petIds) db.insert(bookingPets).values({ bookingId: id, petId }).run();
+    for (const petId of petIds) db.insert(visitPets).values({ visitId: id, petId }).run();
     return id;
   };
   const waffles = addPet("Waffles");

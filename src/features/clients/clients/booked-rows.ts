@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookingPets, bookings, pets, proposals } from "#db/schema/tables.ts";
+import { bookings, pets, proposals, visitPets } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { COUNTED_MS, isNoShowSince } from "../../visits/bookings/parent-record.ts";
 
@@ -60,8 +60,8 @@ export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
       weeks: sql<number | null>`min(${pets.repeatWeeks}) FILTER (WHERE ${pets.archivedAt} IS NULL)`,
     })
     .from(bookings)
-    .leftJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
-    .leftJoin(pets, eq(pets.id, bookingPets.petId))
+    .leftJoin(visitPets, eq(visitPets.visitId, bookings.id))
+    .leftJoin(pets, eq(pets.id, visitPets.petId))
     .where(amongOf(bookings.id, ids))
     .groupBy(bookings.id)
     .all();

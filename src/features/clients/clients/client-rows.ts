@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, getTableColumns, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookingPets, bookings, clientPets, clients, pets, users, visits } from "#db/schema/tables.ts";
+import { bookings, clientPets, clients, pets, users, visitPets, visits } from "#db/schema/tables.ts";
 
 /** All clients of a groomer, or one: by its id or by its account. */
 interface WhichClients {
@@ -46,11 +46,11 @@ const wasGroomed = (db: Db | Tx) =>
   exists(
     db
       .select({ id: bookings.id })
-      .from(bookingPets)
-      .innerJoin(bookings, eq(bookings.id, bookingPets.bookingId))
+      .from(visitPets)
+      .innerJoin(bookings, eq(bookings.id, visitPets.visitId))
       .where(
         and(
-          eq(bookingPets.petId, clientPets.petId),
+          eq(visitPets.petId, clientPets.petId),
           sql`+${bookings.groomerId} = ${clients.groomerId}`,
           eq(bookings.status, "completed"),
         ),

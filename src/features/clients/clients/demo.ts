@@ -1,5 +1,5 @@
 import { and, asc, eq, min } from "drizzle-orm";
-import { bookingPets, bookings, clientPets, clients } from "#db/schema/tables.ts";
+import { bookings, clientPets, clients, visitPets } from "#db/schema/tables.ts";
 import { saidOf } from "#db/seed/tables.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 
@@ -7,10 +7,10 @@ import type { DemoSeed } from "#src/base/feature.ts";
 export function noteInDemo({ tx, groomerId }: DemoSeed) {
   const [households, petNotes] = [saidOf("household"), saidOf("pet")];
   const visited = tx
-    .select({ clientId: clients.id, petId: min(bookingPets.petId) })
+    .select({ clientId: clients.id, petId: min(visitPets.petId) })
     .from(clients)
     .innerJoin(bookings, and(eq(bookings.groomerId, clients.groomerId), eq(bookings.petParentId, clients.accountId)))
-    .innerJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
+    .innerJoin(visitPets, eq(visitPets.visitId, bookings.id))
     .where(and(eq(clients.groomerId, groomerId), eq(bookings.status, "completed")))
     .groupBy(clients.id)
     .orderBy(asc(clients.accountId))

@@ -76,7 +76,7 @@ const petsOf = (tx: Tx, visitId: number) =>
     .from(visitPets)
     .where(eq(visitPets.visitId, visitId))
     .all()
-    .map(({ id }) => id);
+    .map(({ id }) => id!);
 
 const laterDate = (a: string, b: string) => (a > b ? a : b);
 

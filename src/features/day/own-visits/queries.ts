@@ -1,42 +1,13 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { listOf } from "#db/list-of.ts";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import {
-  clientPets,
-  clients,
-  isAddedBy,
-  pets,
-  users,
-  usZips,
-  visitPets,
-  visitSeries,
-  visits,
-} from "#db/schema/tables.ts";
+import { clients, isAddedBy, users, usZips, visitSeries, visits } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { shownFacts } from "../../visits/bookings/write-added.ts";
-
-interface Pet extends Pick<typeof clientPets.$inferSelect, "id" | "breed" | "coat" | "traits"> {
-  name: string;
-  type: (typeof pets.$inferSelect)["type"];
-}
-
-/** What was entered comes before what the account says. */
-const petsOfVisit = listOf<Pet>(
-  {
-    id: clientPets.id,
-    name: sql`coalesce(${clientPets.name}, ${pets.name})`,
-    type: sql`coalesce(${clientPets.type}, ${pets.type})`,
-    breed: sql`coalesce(${clientPets.breed}, ${pets.breed})`,
-    coat: clientPets.coat,
-    traits: clientPets.traits,
-  },
-  sql`${visitPets} JOIN ${clientPets} ON ${clientPets.id} = ${visitPets.clientPetId}
-    LEFT JOIN ${pets} ON ${pets.id} = ${clientPets.petId} WHERE ${visitPets.visitId} = ${visits.id}`,
-);
+import { petsOfVisit } from "../../visits/pets/of-visits.ts";
 
 const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
   db

@@ -119,5 +119,5 @@ function petsOfSeries(tx: Tx, { id, ...whose }: Series): number[] {
     .map(({ date }) => date!)
     .sort()
     .at(-1);
-  return latest.filter(({ date }) => date === last).map(({ petId }) => petId);
+  return latest.filter(({ date }) => date === last).map(({ petId }) => petId!);
 }

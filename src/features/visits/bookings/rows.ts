@@ -6,7 +6,6 @@ import { prepared } from "#db/prepared.ts";
 import {
   bookingAddOns,
   bookingColumns,
-  bookingPets,
   bookings,
   bookingTerms,
   dayRules,
@@ -17,6 +16,7 @@ import {
   users,
   usZips,
   visitNotes,
+  visitPets,
   visitPictures,
   type visits,
 } from "#db/schema/tables.ts";
@@ -51,7 +51,7 @@ const addOns = listOf<AddOn>(
 /** Archived ones too: a booking keeps the pets it was made for. */
 const bookedPets = listOf<typeof pets.$inferSelect>(
   getTableColumns(pets),
-  sql`${bookingPets} JOIN ${pets} ON ${pets.id} = ${bookingPets.petId} WHERE ${bookingPets.bookingId} = ${bookings.id}`,
+  sql`${visitPets} JOIN ${pets} ON ${pets.id} = ${visitPets.petId} WHERE ${visitPets.visitId} = ${bookings.id}`,
 );
 
 /** What an answer takes over from a row as it is. */

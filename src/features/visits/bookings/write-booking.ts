@@ -1,7 +1,7 @@
 import { getTableColumns } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { bookingAddOns, bookingPets, visits } from "#db/schema/tables.ts";
+import { bookingAddOns, visitPets, visits } from "#db/schema/tables.ts";
 
 type Columns = typeof visits.$inferInsert;
 const comesLater = [
@@ -46,7 +46,10 @@ export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: Chosen):
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
     tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price, durationMinutes }).run();
   }
-  for (const pet of pets) tx.insert(bookingPets).values({ bookingId: id, petId: pet.id }).run();
+  if (pets.length > 0)
+    tx.insert(visitPets)
+      .values(pets.map((pet) => ({ visitId: id, petId: pet.id })))
+      .run();
   return id;
 }
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import { bookings, pets, visitPets } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { petView } from "./pet-view.ts";
@@ -19,12 +19,12 @@ export const countPets = (db: Db | Tx, viewer: Viewer): number =>
   db.select({ count: count() }).from(pets).where(ownPet(viewer)).get()!.count;
 
 function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
-  const booked = db.select({ petId: bookingPets.petId }).from(bookingPets).where(eq(bookingPets.petId, pets.id));
+  const booked = db.select({ petId: visitPets.petId }).from(visitPets).where(eq(visitPets.petId, pets.id));
   const lastVisit = db
     .select({ date: bookings.preferredDate })
-    .from(bookingPets)
-    .innerJoin(bookings, eq(bookings.id, bookingPets.bookingId))
-    .where(and(eq(bookingPets.petId, pets.id), eq(bookings.status, "completed")))
+    .from(visitPets)
+    .innerJoin(bookings, eq(bookings.id, visitPets.visitId))
+    .where(and(eq(visitPets.petId, pets.id), eq(bookings.status, "completed")))
     .orderBy(desc(bookings.startsAt))
     .limit(1);
   return db
@@ -50,10 +50,10 @@ export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefine
   const ofGroomer = db
     .select({ id: bookings.id })
     .from(bookings)
-    .innerJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
+    .innerJoin(visitPets, eq(visitPets.visitId, bookings.id))
     .where(
       and(
-        eq(bookingPets.petId, pets.id),
+        eq(visitPets.petId, pets.id),
         eq(bookings.groomerId, viewer.groomerId ?? 0),
         inArray(bookings.status, statusesWithPets),
       ),

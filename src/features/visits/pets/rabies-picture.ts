@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
-import { bookingPets, bookings, pets } from "#db/schema/tables.ts";
+import { bookings, pets, visitPets } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isHouseShown } from "#src/domain/access-instructions.ts";
@@ -66,6 +66,6 @@ const visitsOf = (db: Db, { groomerId }: Viewer, petId: number) =>
       preferredTimeSlot: bookings.preferredTimeSlot,
     })
     .from(bookings)
-    .innerJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
-    .where(and(eq(bookingPets.petId, petId), eq(bookings.groomerId, groomerId ?? 0)))
+    .innerJoin(visitPets, eq(visitPets.visitId, bookings.id))
+    .where(and(eq(visitPets.petId, petId), eq(bookings.groomerId, groomerId ?? 0)))
     .all();

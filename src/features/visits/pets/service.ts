@@ -1,6 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { bookingPets, pets } from "#db/schema/tables.ts";
+import { pets, visitPets } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
@@ -83,7 +83,7 @@ export async function changePet(
 export function removePet(ctx: Ctx, by: ActorContext, id: number) {
   const { viewer } = by;
   transact(ctx.db, (tx) => {
-    const isBooked = tx.select().from(bookingPets).where(eq(bookingPets.petId, id)).limit(1).get() !== undefined;
+    const isBooked = tx.select().from(visitPets).where(eq(visitPets.petId, id)).limit(1).get() !== undefined;
     const removed = isBooked
       ? tx.update(pets).set({ archivedAt: ctx.now() }).where(own(viewer, id)).returning({ id: pets.id }).get()
       : tx.delete(pets).where(own(viewer, id)).returning({ id: pets.id }).get();

@@ -17,7 +17,7 @@ import {
 } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookingPets, bookings, mailsOff, pets, users, visitReminders } from "#db/schema/tables.ts";
+import { bookings, mailsOff, pets, users, visitPets, visitReminders } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 
@@ -39,9 +39,9 @@ type Value = string | Placeholder;
 function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, toldAt?: number) {
   const lastVisit = db
     .select({ id: bookings.id })
-    .from(bookingPets)
-    .innerJoin(bookings, eq(bookings.id, bookingPets.bookingId))
-    .where(and(eq(bookingPets.petId, pets.id), eq(bookings.status, "completed")))
+    .from(visitPets)
+    .innerJoin(bookings, eq(bookings.id, visitPets.visitId))
+    .where(and(eq(visitPets.petId, pets.id), eq(bookings.status, "completed")))
     .orderBy(desc(bookings.startsAt), desc(bookings.id))
     .limit(1);
   const told = db
@@ -152,9 +152,9 @@ function petsAhead(tx: Db | Tx, parentId: number, now: number): ReadonlySet<numb
     and(eq(bookings.status, "accepted"), gt(bookings.startsAt, now - WRITTEN_DOWN_MS)),
   );
   const rows = tx
-    .select({ petId: bookingPets.petId })
+    .select({ petId: visitPets.petId })
     .from(bookings)
-    .leftJoin(bookingPets, eq(bookingPets.bookingId, bookings.id))
+    .leftJoin(visitPets, eq(visitPets.visitId, bookings.id))
     .where(and(eq(bookings.petParentId, parentId), isAhead))
     .all();
   const ids = rows.map(({ petId }) => petId);

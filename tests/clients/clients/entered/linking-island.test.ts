@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingPets, clients, groomerProfiles, notThem, pets } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, notThem, pets, visitPets } from "#db/schema/tables.ts";
 import { addUser } from "#tests/support/people.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpInvitations } from "./invitations.ts";
@@ -13,7 +13,7 @@ async function setUpQuestion() {
   const { id: bookingId } = visit(account.id);
   const biscuit = { petParentId: account.id, name: "biscuit", type: "Dog", createdAt: 1 } as const;
   const { id: petId } = app.ctx.db.insert(pets).values(biscuit).returning().get();
-  app.ctx.db.insert(bookingPets).values({ bookingId, petId }).run();
+  app.ctx.db.insert(visitPets).values({ visitId: bookingId, petId }).run();
   return { ...setup, account };
 }
 

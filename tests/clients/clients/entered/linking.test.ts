@@ -2,13 +2,13 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import {
   auditLog,
-  bookingPets,
   clientPets,
   clients,
   groomerProfiles,
   notThem,
   pets,
   users,
+  visitPets,
   visits,
 } from "#db/schema/tables.ts";
 import { findQuestions } from "#src/features/clients/clients/linking/questions.ts";
@@ -114,7 +114,7 @@ test("pets are linked by choice, each with one that the groomer knows", async ()
     .values({ ...values, name: "Rex" })
     .returning()
     .get();
-  db.insert(bookingPets).values({ bookingId: booking.id, petId: theirs.id }).run();
+  db.insert(visitPets).values({ visitId: booking.id, petId: theirs.id }).run();
   const before = kept();
   const wrong = { status: 422, pets: "Choose pets from both clients" };
 
@@ -231,7 +231,7 @@ test("linked they are one client, with the visits and the notes of both, as it w
     .values({ petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 })
     .returning()
     .get();
-  db.insert(bookingPets).values({ bookingId: booking.id, petId: theirs.id }).run();
+  db.insert(visitPets).values({ visitId: booking.id, petId: theirs.id }).run();
   addOwn(app, { groomerId: gus.profile.id, clientId: june, preferredDate: "2026-05-01", status: "completed" });
   await as.gus.patch(`/api/clients/${clientId(account.id)}`, { note: "Rings twice" });
   expect((await list()).map(({ name }) => name)).toEqual(["ana Tester", "June A.", "June Albright"]);

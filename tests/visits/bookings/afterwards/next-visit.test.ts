@@ -1,14 +1,15 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import {
   addOnServices,
   bookingAddOns,
-  bookingPets,
   bookings,
   clients,
   daysOff,
   pets,
   servicePackages,
+  visitPets,
   visits,
 } from "#db/schema/tables.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
@@ -72,10 +73,12 @@ test("accepting books the same visit once more, at once and for both calendars",
     isForced: false,
     calendarSequence: 1,
   });
-  const of = (table: typeof bookingPets | typeof bookingAddOns) =>
-    app.ctx.db.select().from(table).where(eq(table.bookingId, next!.id)).all();
-  expect(of(bookingPets)).toEqual([{ bookingId: next!.id, petId: waffles.id }]);
-  expect(of(bookingAddOns)).toMatchObject([{ addOnServiceId: gus.addOns[0]!.id, price: 1200 }]);
+  const of = (table: typeof visitPets | typeof bookingAddOns, visitId: SQLiteColumn) =>
+    app.ctx.db.select().from(table).where(eq(visitId, next!.id)).all();
+  expect(of(visitPets, visitPets.visitId)).toMatchObject([{ petId: waffles.id }]);
+  expect(of(bookingAddOns, bookingAddOns.bookingId)).toMatchObject([
+    { addOnServiceId: gus.addOns[0]!.id, price: 1200 },
+  ]);
   expect(proposal()).toMatchObject({ status: "accepted", nextBookingId: next!.id, answeredAt: app.clock.now() });
   expect(subjects().slice(1).toSorted()).toEqual([
     "ana: Your booking for Thursday, July 30, 2026 is confirmed",

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, bookingPets, bookings, outbox, pets, proposals, users } from "#db/schema/tables.ts";
+import { auditLog, bookings, outbox, pets, proposals, users, visitPets } from "#db/schema/tables.ts";
 import { historyOf } from "#src/features/visits/bookings/history.ts";
 import { findRabiesPicture } from "#src/features/visits/pets/rabies-picture.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -305,7 +305,7 @@ test("while it can be undone it opens nothing, so that no groomer collects addre
     rabiesPicture: `${"a".repeat(32)}.webp`,
   } as const;
   const { petId } = db.insert(pets).values(pet).returning({ petId: pets.id }).get();
-  db.insert(bookingPets).values({ bookingId: id, petId }).run();
+  db.insert(visitPets).values({ visitId: id, petId }).run();
   const secrets = ["4711#", house.serviceAddress, "828-555-7777", ana.email, `/pets/${petId}/rabies`];
   const lists = ["/api/bookings/groomer", "/api/today", "/api/account/export", `/api/day-plans/${NEXT_TUESDAY}`];
   const told = async () => {

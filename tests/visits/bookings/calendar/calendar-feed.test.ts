@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookingPets, pets, users, visits } from "#db/schema/tables.ts";
+import { pets, users, visitPets, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
@@ -120,7 +120,7 @@ function bringsPet({ app, ana }: BookingSetup, bookingId: number, name: string) 
   const createdAt = app.clock.now();
   const pet = { petParentId: ana.id, name, type: "Dog", createdAt, medicalInfo: "Epilepsy" } as const;
   const { id: petId } = app.ctx.db.insert(pets).values(pet).returning().get();
-  app.ctx.db.insert(bookingPets).values({ bookingId, petId }).run();
+  app.ctx.db.insert(visitPets).values({ visitId: bookingId, petId }).run();
 }
 
 test("no street, gate code, phone number, address or note stands in it, on either side", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookingPets, bookings, groomerProfiles } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, visitPets } from "#db/schema/tables.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { MORNING, NEXT_TUESDAY, setUpBookings } from "../setup.ts";
 import { openForm } from "./booking-form.ts";
@@ -81,7 +81,7 @@ test("pets and the address of the profile go out with the request", async () => 
   expect(setup.app.ctx.db.select().from(bookings).all()).toMatchObject([
     { petInfo: LINES.waffles, serviceAddress: "1 Secret Street", serviceZipCode: "28801", distanceMiles: 0 },
   ]);
-  expect(setup.app.ctx.db.select().from(bookingPets).all()).toHaveLength(1);
+  expect(setup.app.ctx.db.select().from(visitPets).all()).toHaveLength(1);
 });
 
 test("the form asks how far it is once the ZIP code is complete, and says so before anything is sent", async () => {

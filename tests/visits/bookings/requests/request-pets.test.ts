@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { bookingPets, bookings, outbox } from "#db/schema/tables.ts";
+import { bookings, outbox, visitPets } from "#db/schema/tables.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
@@ -48,7 +48,7 @@ test("the pet information is needed anyway, and a request needs no saved pet", a
     petInfo: "Pet information is required",
   });
   await requests(setup.as.ana, requestFor(setup));
-  expect(setup.app.ctx.db.select().from(bookingPets).all()).toEqual([]);
+  expect(setup.app.ctx.db.select().from(visitPets).all()).toEqual([]);
 });
 
 test("the same pets in another order are the same request; other pets or another address are another one", async () => {
@@ -152,7 +152,7 @@ test("fifty equal requests at once with pets and address are one booking with it
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
   expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
-  expect(setup.app.ctx.db.select().from(bookingPets).all()).toHaveLength(2);
+  expect(setup.app.ctx.db.select().from(visitPets).all()).toHaveLength(2);
 });
 
 test("a pet that is booked while it is being removed ends up in one of the two, never half in both", async () => {
@@ -165,6 +165,6 @@ test("a pet that is booked while it is being removed ends up in one of the two, 
   ]);
 
   expect(removed.status).toBe(204);
-  const links = setup.app.ctx.db.select().from(bookingPets).all();
+  const links = setup.app.ctx.db.select().from(visitPets).all();
   expect(links).toHaveLength(booked.status === 201 ? 1 : 0);
 });

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gte, inArray, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, gte, ne, not, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { clientPets, pets, visitPets, visits } from "#db/schema/tables.ts";
+import { visits } from "#db/schema/tables.ts";
 import { slotOf } from "#src/domain/visits/visit.ts";
 import type { VisitOfClient } from "#src/shared/clients/clients.ts";
+import { petNames } from "../../../visits/pets/of-visits.ts";
 
 interface Asked {
   clientId: number;
@@ -39,32 +40,20 @@ interface Which {
 
 function readSome(db: Db | Tx, where: SQL, { order, limit }: Which): Some {
   const rows = db
-    .select()
+    .select({ ...getTableColumns(visits), pets: petNames })
     .from(visits)
     .where(where)
     .orderBy(order(visits.preferredDate), order(visits.arrivalFrom), order(visits.id))
     .limit(limit)
     .all();
   const counted = db.select({ count: count() }).from(visits).where(where).get()?.count ?? 0;
-  return { visits: withPets(db, rows), count: counted };
+  return { visits: rows.map(viewOf), count: counted };
 }
 
-function withPets(db: Db | Tx, rows: readonly (typeof visits.$inferSelect)[]): VisitOfClient[] {
-  const ids = rows.map(({ id }) => id);
-  const named = db
-    .select({ visitId: visitPets.visitId, name: sql<string>`coalesce(${clientPets.name}, ${pets.name})` })
-    .from(visitPets)
-    .innerJoin(clientPets, eq(clientPets.id, visitPets.clientPetId))
-    .leftJoin(pets, eq(pets.id, clientPets.petId))
-    .where(inArray(visitPets.visitId, ids))
-    .orderBy(asc(clientPets.id))
-    .all();
-  const names = Map.groupBy(named, ({ visitId }) => visitId);
-  return rows.map((row) => viewOf(row, names.get(row.id)?.map(({ name }) => name) ?? []));
-}
+type Row = typeof visits.$inferSelect & { pets: readonly { name: string }[] };
 
 /** In the form of a booking, so that one list shows both. */
-function viewOf(row: typeof visits.$inferSelect, petNames: string[]): VisitOfClient {
+function viewOf({ pets, ...row }: Row): VisitOfClient {
   const { id, visitMinutes, priceMin, priceMax, preferredDate, arrivalFrom, arrivalUntil, status, note } = row;
   return {
     id,
@@ -80,6 +69,6 @@ function viewOf(row: typeof visits.$inferSelect, petNames: string[]): VisitOfCli
     arrival: { from: arrivalFrom!, until: arrivalUntil ?? arrivalFrom! },
     status,
     ...(note === null ? {} : { note }),
-    petNames,
+    petNames: pets.map(({ name }) => name),
   };
 }

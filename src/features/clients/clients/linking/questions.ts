@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, notExists, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Db, Tx } from "#db/open.ts";
-import { bookingPets, bookings, clientPets, clients, notThem, pets, users } from "#db/schema/tables.ts";
+import { bookings, clientPets, clients, notThem, pets, users, visitPets } from "#db/schema/tables.ts";
 import type { LinkQuestion } from "#src/shared/day/own/linking.ts";
 import { QUESTIONS_SHOWN } from "#src/shared/day/own/linking-labels.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
@@ -119,8 +119,8 @@ const petsKnown = ({ db, now }: At, groomerId: number, pairs: readonly Pair[]) =
   db
     .selectDistinct({ parentId: pets.petParentId, id: pets.id, name: pets.name })
     .from(pets)
-    .innerJoin(bookingPets, eq(bookingPets.petId, pets.id))
-    .innerJoin(bookings, eq(bookings.id, bookingPets.bookingId))
+    .innerJoin(visitPets, eq(visitPets.petId, pets.id))
+    .innerJoin(bookings, eq(bookings.id, visitPets.visitId))
     .where(
       and(
         inArray(

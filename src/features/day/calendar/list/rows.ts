@@ -1,9 +1,10 @@
 import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookingPets, clientPets, clients, pets, users, visitPets, visits } from "#db/schema/tables.ts";
+import { clients, users, visits } from "#db/schema/tables.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
+import { petWords } from "../../../visits/pets/of-visits.ts";
 
 const isOwn = eq(visits.groomerId, bound(sql.placeholder("groomerId")));
 const isOpen = inArray(visits.status, ["pending", "accepted"]);
@@ -26,13 +27,6 @@ const found = prepared((db) =>
 /** All bookings and added visits of a groomer in the order of the list. */
 export const listed = (db: Db | Tx, groomerId: number) => found(db).all({ groomerId });
 
-const petWords = sql<string | null>`(SELECT group_concat(${pets.name} || ' ' || coalesce(${pets.breed}, ''), ' ')
-  FROM ${bookingPets} INNER JOIN ${pets} ON ${pets.id} = ${bookingPets.petId} WHERE ${bookingPets.bookingId} = ${visits.id})`;
-const addedPetWords = sql<string | null>`(SELECT group_concat(coalesce(${clientPets.name}, ${pets.name}) || ' '
-  || coalesce(${clientPets.breed}, ${pets.breed}, ''), ' ') FROM ${visitPets}
-  INNER JOIN ${clientPets} ON ${clientPets.id} = ${visitPets.clientPetId}
-  LEFT JOIN ${pets} ON ${pets.id} = ${clientPets.petId} WHERE ${visitPets.visitId} = ${visits.id})`;
-
 const foundWithWords = prepared((db) =>
   db
     .select({
@@ -41,7 +35,6 @@ const foundWithWords = prepared((db) =>
       source: visits.source,
       names: sql<string>`coalesce(${clients.name}, ${users.fullName}, ${visits.title}, '') || ' ' || coalesce(${visits.serviceName}, '')`,
       pets: petWords,
-      addedPets: addedPetWords,
       note: visits.note,
       ...byName(textFieldNames, (name) => visits[name]),
     })

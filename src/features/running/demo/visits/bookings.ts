@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { bookingAddOns, bookingPets, type bookings, groomerProfiles, visits } from "#db/schema/tables.ts";
+import { bookingAddOns, type bookings, groomerProfiles, visitPets, visits } from "#db/schema/tables.ts";
 import { suits } from "#db/seed/people.ts";
 import type { Random } from "#db/seed/random.ts";
 import { saidOf } from "#db/seed/tables.ts";
@@ -87,7 +87,7 @@ export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent,
     requestKey: `demo ${crypto.randomUUID()}`,
   });
   const bookingId = booking.id;
-  for (const { id: petId } of pets) add(seed, bookingPets, { bookingId, petId });
+  for (const { id: petId } of pets) add(seed, visitPets, { visitId: bookingId, petId });
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
     add(seed, bookingAddOns, { bookingId, addOnServiceId, name, price, durationMinutes });
   }

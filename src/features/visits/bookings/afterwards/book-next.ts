@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { bookingPets, bookings } from "#db/schema/tables.ts";
+import { bookings, visitPets } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { asGroomer, refusedTime } from "#src/domain/availability.ts";
@@ -123,11 +123,11 @@ function requireTime(
 
 const petIdsOf = (tx: Tx, id: number) =>
   tx
-    .select({ petId: bookingPets.petId })
-    .from(bookingPets)
-    .where(eq(bookingPets.bookingId, id))
+    .select({ petId: visitPets.petId })
+    .from(visitPets)
+    .where(eq(visitPets.visitId, id))
     .all()
-    .map(({ petId }) => petId);
+    .map(({ petId }) => petId!);
 
 /** From where the groomer starts today. */
 function milesTo(tx: Tx, groomer: ListedGroomer, zipCode: string | null): number | null {

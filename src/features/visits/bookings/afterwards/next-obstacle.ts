@@ -21,15 +21,15 @@ type Obstacle = keyof typeof sentences;
 const obstacle = sql<Obstacle | null>`coalesce(${askObstacle(sql`bookings.groomer_id`, sql`bookings.pet_parent_id`)}, CASE
   WHEN NOT EXISTS (SELECT 1 FROM service_packages AS package WHERE package.id = bookings.service_package_id
     AND package.is_active) THEN 'package'
-  WHEN EXISTS (SELECT 1 FROM booking_pets AS own JOIN pets ON pets.id = own.pet_id
-    WHERE own.booking_id = bookings.id AND pets.archived_at IS NOT NULL) THEN 'pets'
+  WHEN EXISTS (SELECT 1 FROM visit_pets AS own JOIN pets ON pets.id = own.pet_id
+    WHERE own.visit_id = bookings.id AND pets.archived_at IS NOT NULL) THEN 'pets'
   WHEN EXISTS (SELECT 1 FROM bookings AS later WHERE later.pet_parent_id = bookings.pet_parent_id
     AND later.groomer_id = bookings.groomer_id AND later.status IN ('pending', 'accepted', 'completed')
     AND (later.starts_at, later.id) > (bookings.starts_at, bookings.id)
-    AND (NOT EXISTS (SELECT 1 FROM booking_pets AS own WHERE own.booking_id = bookings.id)
-      OR NOT EXISTS (SELECT 1 FROM booking_pets AS theirs WHERE theirs.booking_id = later.id)
-      OR EXISTS (SELECT 1 FROM booking_pets AS own JOIN booking_pets AS theirs ON theirs.pet_id = own.pet_id
-        WHERE own.booking_id = bookings.id AND theirs.booking_id = later.id))) THEN 'later'
+    AND (NOT EXISTS (SELECT 1 FROM visit_pets AS own WHERE own.visit_id = bookings.id)
+      OR NOT EXISTS (SELECT 1 FROM visit_pets AS theirs WHERE theirs.visit_id = later.id)
+      OR EXISTS (SELECT 1 FROM visit_pets AS own JOIN visit_pets AS theirs ON theirs.pet_id = own.pet_id
+        WHERE own.visit_id = bookings.id AND theirs.visit_id = later.id))) THEN 'later'
 END)`;
 
 const obstacleOf = prepared((db) =>

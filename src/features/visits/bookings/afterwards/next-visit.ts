@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { addOnServices, bookingAddOns, bookingPets, bookings, pets, servicePackages } from "#db/schema/tables.ts";
+import { addOnServices, bookingAddOns, bookings, pets, servicePackages, visitPets } from "#db/schema/tables.ts";
 import { publicTerms } from "#src/features/listing/terms/queries.ts";
 import { estimate, estimateText, MAX_VISIT_MINUTES, visitMinutes, workText } from "#src/shared/visits/estimate.ts";
 import type { NextVisitView } from "#src/shared/visits/proposals.ts";
@@ -56,9 +56,9 @@ export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id"
 const namesOfPets = (db: Db | Tx, id: number) =>
   db
     .select({ name: pets.name, type: pets.type })
-    .from(bookingPets)
-    .innerJoin(pets, eq(pets.id, bookingPets.petId))
-    .where(eq(bookingPets.bookingId, id))
+    .from(visitPets)
+    .innerJoin(pets, eq(pets.id, visitPets.petId))
+    .where(eq(visitPets.visitId, id))
     .orderBy(pets.id)
     .all();
 

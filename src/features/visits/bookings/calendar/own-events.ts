@@ -1,13 +1,14 @@
 import { and, asc, between, eq, gte, inArray, or, sql } from "drizzle-orm";
 import { type ICalEventData, ICalEventStatus } from "ical-generator";
 import { bound, prepared } from "#db/prepared.ts";
-import { clientPets, clients, pets, users, usZips, visitPets, visits } from "#db/schema/tables.ts";
+import { clients, users, usZips, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { slotOf } from "#src/domain/visits/visit.ts";
 import { harmless } from "#src/mail/harmless.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
+import { petNames } from "../../pets/of-visits.ts";
 import { findStart, zipOf } from "../room/day-places.ts";
 import { visitTimes } from "../slot-start.ts";
 
@@ -23,6 +24,7 @@ const added = prepared((db) =>
   db
     .select({
       visit: visits,
+      pets: petNames,
       client: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`,
       city: usZips.city,
       state: usZips.state,
@@ -37,18 +39,6 @@ const added = prepared((db) =>
 );
 type Row = ReturnType<ReturnType<typeof added>["all"]>[number];
 
-const petsOfVisits = prepared((db) =>
-  db
-    .select({ visitId: visitPets.visitId, name: sql<string>`coalesce(${clientPets.name}, ${pets.name})` })
-    .from(visits)
-    .innerJoin(visitPets, eq(visitPets.visitId, visits.id))
-    .innerJoin(clientPets, eq(clientPets.id, visitPets.clientPetId))
-    .leftJoin(pets, eq(pets.id, clientPets.petId))
-    .where(isShown)
-    .orderBy(asc(clientPets.id))
-    .prepare(),
-);
-
 interface Asked {
   groomerId: number;
   /** Instants. */
@@ -62,17 +52,12 @@ export function ownEvents({ db, config }: Ctx, { groomerId, since, until, offSin
   const timeZone = findStart(db, groomerId)?.timeZone;
   if (!timeZone) return [];
   const [from, to] = [since, until].map((instant) => new Date(instant).toISOString().slice(0, 10));
-  const asked = { groomerId, from, until: to, offSince };
-  const petsBy = Map.groupBy(petsOfVisits(db).all(asked), ({ visitId }) => visitId);
-  return added(db)
-    .all(asked)
-    .map((row) => {
-      const names = (petsBy.get(row.visit.id) ?? []).map(({ name }) => harmless(name));
-      return eventFor(config.appUrl, row, { names, timeZone });
-    });
+  const rows = added(db).all({ groomerId, from, until: to, offSince });
+  return rows.map((row) => eventFor(config.appUrl, row, timeZone));
 }
 
-function eventFor(appUrl: string, row: Row, { names, timeZone }: { names: string[]; timeZone: string }): ICalEventData {
+function eventFor(appUrl: string, row: Row, timeZone: string): ICalEventData {
+  const names = row.pets.map(({ name }) => harmless(name));
   const {
     id,
     preferredDate,

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
-import { bookingAddOns, bookingColumns, bookingPets, bookings } from "#db/schema/tables.ts";
+import { bookingAddOns, bookingColumns, bookings, visitPets } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
@@ -23,14 +23,14 @@ export function findRebooked(db: Db, viewer: Viewer, groomerId: number, id: numb
     .get();
   if (!booking) return undefined;
   const addOns = db.select().from(bookingAddOns).where(eq(bookingAddOns.bookingId, id)).all();
-  const pets = db.select().from(bookingPets).where(eq(bookingPets.bookingId, id)).all();
+  const pets = db.select().from(visitPets).where(eq(visitPets.visitId, id)).all();
   return {
     ...booking,
     // A coat is not as it was weeks ago.
     coatCondition: null,
     petCount: booking.petCount === usualPetCount(pets) ? null : booking.petCount,
     addOnServiceIds: addOns.map(({ addOnServiceId }) => addOnServiceId),
-    petIds: pets.map(({ petId }) => petId),
+    petIds: pets.map(({ petId }) => petId!),
   };
 }
 export type Again = NonNullable<ReturnType<typeof findRebooked>>;
