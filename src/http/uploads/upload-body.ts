@@ -58,16 +58,13 @@ const lists = { takePlace: createPlaces({ all: 16, network: 6, person: 5 }, BUSY
 interface Sender {
   ctx: Pick<Ctx, "now">;
   by: ActorContext;
-  /**
-   * Throws whatever refuses the call regardless of its body, such as a 404 for a pet of someone else. Not asked before a few lines of
-   * JSON: whatever writes asks again.
-   */
+  /** Throws whatever refuses the call regardless of its body, such as a 404 for a pet of someone else. */
   mayUpload?: () => unknown;
 }
 
 /**
  * Reads the body of a route that takes files, as multipart or JSON, and gives it to `use`. It is called by handlers,
- * after access was checked, and reads nothing large before `mayUpload`. Bodies are received side by side, because lines are slow, but
+ * after access was checked, and reads nothing before `mayUpload`. Bodies are received side by side, because lines are slow, but
  * pictures are parsed and used two by two, and lists one by one: until then each is in memory only once. Throws 400 for
  * what cannot be read, 413 for what is too large, 429 and 503 when too many come at the same moment, from this person or
  * from their network or all, and 503 for a body that lost its place.
@@ -79,10 +76,9 @@ export async function withUpload<T>(
 ): Promise<T> {
   const { limits } = infoOf(request).takes ?? {};
   if (!limits) throw new Error("This route isn't among the uploads of a feature.ts");
+  mayUpload?.();
   const type = request.headers.get("content-type") ?? "";
   const isMultipart = type.toLowerCase().startsWith("multipart/form-data");
-  const isShort = Number(request.headers.get("content-length") ?? Number.POSITIVE_INFINITY) <= SMALL_BYTES;
-  if (isMultipart || !isShort) mayUpload?.();
   const { takePlace, turn } = limits.isList ? lists : pictures;
   const { body, place } = await receive(request, {
     most: isMultipart ? limits.multipart : limits.json,

@@ -7,7 +7,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
 import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
-import { found, notFound } from "#src/shared/base/errors.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { ContestInput, StatusChange, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
@@ -27,7 +27,7 @@ import { ownCalendar } from "./calendar/own-calendar.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
 import { findBookingDetail } from "./detail.ts";
-import { bookingsOfGroomer, bookingsOfParent, findBookingRow } from "./queries.ts";
+import { bookingsOfGroomer, bookingsOfParent, requireOwnBooking } from "./queries.ts";
 import { requestBooking } from "./requests/service.ts";
 import { suggestionsFor } from "./room/suggestions.ts";
 
@@ -48,7 +48,7 @@ const newNote = uploadDetail(VisitNoteWithPictures, VisitNoteInput, "pictures");
 const ownBooking = (ctx: Ctx, by: ActorContext, { id }: { id: string }) => ({
   ctx,
   by,
-  mayUpload: () => found(findBookingRow(ctx.db, by.viewer, Number(id))),
+  mayUpload: () => requireOwnBooking(ctx.db, by.viewer, Number(id)),
 });
 
 export const bookingsApi = (ctx: Ctx) =>

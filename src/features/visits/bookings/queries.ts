@@ -1,8 +1,9 @@
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { bound } from "#db/prepared.ts";
+import { bound, prepared } from "#db/prepared.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { notFound } from "#src/shared/base/errors.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
@@ -107,6 +108,18 @@ export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
   if (!side || ownId === null) return undefined;
   const [row] = one[side](db, { id, ownId });
   return row && { row, side };
+}
+
+const found = prepared((db) => ({
+  parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, own.parent)).prepare(),
+  groomer: db.select({ id: bookings.id }).from(bookings).where(and(isOne, own.groomer)).prepare(),
+}));
+
+/** Throws 404 for a booking that is not the viewer's own. */
+export function requireOwnBooking(db: Db | Tx, viewer: Viewer, id: number) {
+  const side = actorOf(viewer);
+  const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;
+  if (!side || ownId === null || !found(db)[side].get({ id, ownId })) throw notFound();
 }
 
 /** Which side of a booking someone is on; admins are on none. */
