@@ -16,8 +16,8 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { WayStep } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { routeTo } from "../day-plan/map-links.tsx";
-import { OwnVisitActions } from "../own-visits/own-visit-actions.tsx";
 import { nextWords } from "./next-words.ts";
+import { VisitActions } from "./visit-actions.tsx";
 
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
 
@@ -35,7 +35,7 @@ interface Props {
 
 /** The visit at which the van is, or to which it comes next. */
 export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) {
-  const { name, place, phone, booking, own } = visit;
+  const { name, place, phone } = visit;
   const [isLate, setLate] = useState(false);
   const refresh = useRefresh();
   const route = routeTo(visit);
@@ -91,12 +91,9 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
       {place && <p className="place">{place}</p>}
       {house && <p className="place told">{house}</p>}
       <div className="acts">
-        {booking && rows.actionsOf(booking, { onWay: go, beside, entries })}
-        {own && (
-          <OwnVisitActions visit={own} when={day} path={path} focus={focusNext} onDone={onDone} beside={beside}>
-            {entries}
-          </OwnVisitActions>
-        )}
+        <VisitActions {...{ visit, rows, path, onDone, beside }} when={day} focus={focusNext} onWay={go}>
+          {entries}
+        </VisitActions>
       </div>
       {isLate && (
         <LateDialog

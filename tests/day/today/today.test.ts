@@ -14,6 +14,7 @@ import {
   setUpBookings,
   TODAY,
 } from "../../visits/bookings/setup.ts";
+import { albright, enters } from "../own-visits/setup.ts";
 import { todayOf } from "./setup.ts";
 
 /** 8:00 AM of next Tuesday in Asheville. */
@@ -34,7 +35,6 @@ test("a groomer with nothing to do", async () => {
     finish: null,
     off: null,
     unfinished: [],
-    ownUnfinished: [],
     requests: [],
     waiting: 0,
     needYou: [],
@@ -138,10 +138,14 @@ test("a visit whose hour is over and that nobody has marked is not lost, today o
   expect(await todayOf(as.gus)).toMatchObject({ nextId: id, unfinished: [] });
   app.clock.set(TUESDAY_8 + 6 * HOUR_MS);
   const today = await todayOf(as.gus);
-  expect(today.unfinished.map((booking) => booking.id)).toEqual([id]);
+  expect(today.unfinished).toMatchObject([{ booking: { id }, added: null }]);
   expect(today).toMatchObject({ nextId: null, day: { date: NEXT_TUESDAY, legs: [] } });
+  // In one list with what the groomer added, the oldest first.
+  const { id: before } = await enters(as.gus, { ...albright, start: "07:00", minutes: 30, confirm: true });
+  const { id: after } = await enters(as.gus, { ...albright, start: "13:00", minutes: 30, confirm: true });
   app.clock.set(TUESDAY_8 + 30 * HOUR_MS);
-  expect((await todayOf(as.gus)).unfinished.map((booking) => booking.id)).toEqual([id]);
+  const { unfinished } = await todayOf(as.gus);
+  expect(unfinished.map(({ booking, added }) => (booking ?? added)?.id)).toEqual([before, id, after]);
 });
 
 test("a day off, a week of them, and a closed weekday are named", async () => {

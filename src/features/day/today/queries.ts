@@ -8,7 +8,7 @@ import { findDaysOffBetween } from "#src/features/listing/availability/days-off-
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { GroomerVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { bookingsOfGroomerById } from "../../visits/bookings/queries.ts";
@@ -50,8 +50,9 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     ahead,
     now,
   );
-  const endOf = ({ date: day, start, minutes }: OwnVisitView) =>
-    instantOf(day, start, schedule.start.timeZone) + minutes * MINUTE_MS;
+  const startOf = ({ date: day, start }: OwnVisitView) => instantOf(day, start, schedule.start.timeZone);
+  const beginOf = ({ booking, added }: GroomerVisit) => booking?.startsAt ?? startOf(added!);
+  const endOf = (visit: OwnVisitView) => startOf(visit) + visit.minutes * MINUTE_MS;
   const isOwnBehind = (visit: OwnVisitView, { id, date: day, status, start } = visit) =>
     status === "accepted" &&
     id !== current &&
@@ -66,8 +67,10 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     visits: visits.length + ownToday.length,
     finish: later === null ? plan.finish : null,
     off: offOn(ctx, today.own),
-    unfinished: [...of(overdue), ...visits.filter(isBehind)],
-    ownUnfinished: ownVisits.filter((visit) => isOwnBehind(visit)),
+    unfinished: [
+      ...[...of(overdue), ...visits.filter(isBehind)].map((booking) => ({ booking, added: null })),
+      ...ownVisits.filter((visit) => isOwnBehind(visit)).map((added) => ({ booking: null, added })),
+    ].sort((one, other) => beginOf(one) - beginOf(other)),
     requests: withFits(ctx, viewer, { schedule, bookings: of(listed.map(({ id }) => id)) }),
     waiting: asked.length,
     needYou: daysInNeed(ctx.db, schedule),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { pageNumber, text } from "../../base/fields.ts";
 import { bookingStatuses } from "../../visits/booking-labels.ts";
 import { BookingView } from "../../visits/bookings.ts";
-import { OwnVisitView } from "../own/own-visits.ts";
+import { GroomerVisit } from "../own/own-visits.ts";
 import { MAX_WORDS } from "./list-limits.ts";
 
 /** Which of a groomer's bookings: by words and status, and which page of them. */
@@ -13,10 +13,8 @@ export const ListAsked = z.object({
 });
 export type ListAsked = z.infer<typeof ListAsked>;
 
-/** One of the two: a booking, or a visit that the groomer added. */
-const ListedVisit = z.object({
+const ListedVisit = z.extend(GroomerVisit, {
   booking: z.nullable(z.extend(BookingView, { dayOff: z.nullable(z.string()) })),
-  added: z.nullable(OwnVisitView),
 });
 export type ListedVisit = z.infer<typeof ListedVisit>;
 

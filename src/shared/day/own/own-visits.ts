@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { id, listOf, optionalText, zipCode } from "../../base/fields.ts";
 import { optionalLine } from "../../base/name-fields.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
+import { BookingView } from "../../visits/bookings.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
@@ -142,6 +143,10 @@ export const OwnVisitView = z.object({
   everyWeeks: z.nullable(z.number()),
 });
 export type OwnVisitView = z.infer<typeof OwnVisitView>;
+
+/** One of the two: a booking, or a visit that the groomer added. */
+export const GroomerVisit = z.object({ booking: z.nullable(BookingView), added: z.nullable(OwnVisitView) });
+export type GroomerVisit = z.infer<typeof GroomerVisit>;
 
 /** When a client may come again after a visit. */
 export const NextOwnVisit = z.object({

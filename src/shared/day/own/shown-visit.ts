@@ -6,10 +6,10 @@ import type { BookingView } from "../../visits/bookings.ts";
 import { workText } from "../../visits/estimate.ts";
 import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
 import { petsText } from "../../visits/pets/pet-labels.ts";
-import { petFacts, petNames } from "../../visits/pets/pets-in-a-line.ts";
+import { petFacts, petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { OwnVisitStatus } from "./own-labels.ts";
-import type { OwnVisitView } from "./own-visits.ts";
+import type { GroomerVisit, OwnVisitView } from "./own-visits.ts";
 
 /**
  * A visit as its groomer's day shows it, whether it was booked or entered by them. What is read is the same for both, and where they
@@ -24,6 +24,8 @@ export interface ShownVisit {
   anchor: string;
   href: string;
   name: string;
+  /** The local day. */
+  date: string;
   status: BookingStatus;
   /** The status in words. */
   state: string;
@@ -33,6 +35,8 @@ export interface ShownVisit {
   work: string;
   pets: string;
   petFacts: string[];
+  /** Who is groomed, in a line. */
+  who: string;
   /** How many come onto the table, where it is more than one of those that are known. */
   petCount: string;
   /** What is said about them where none is known, or about the visit. */
@@ -58,6 +62,9 @@ export interface ShownVisit {
   /** Taken although the day has no room for it. */
   isForced: boolean;
 }
+
+export const shownVisit = ({ booking, added }: GroomerVisit): ShownVisit =>
+  booking ? shownBooking(booking) : shownOwn(added!);
 
 type Day = Pick<DayPlanView, "bookings" | "ownVisits">;
 
@@ -111,12 +118,14 @@ export function shownBooking(booking: BookingView): ShownVisit {
     anchor: `booking-${id}`,
     href: bookingPagePath(id),
     name: booking.petParentName,
+    date: booking.preferredDate,
     status,
     state: labelFor(status, "groomer"),
     service: booking.serviceName,
     work: workText(booking),
     pets: petNames(pets),
     petFacts: pets.map(petFacts),
+    who: petsInALine(booking),
     petCount: petCount > 1 ? petsText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
     marks: visitMarks(pets, booking.coatCondition),
@@ -157,12 +166,14 @@ export function shownOwn(own: OwnVisitView): ShownVisit {
     anchor: `booking-${id}`,
     href: bookingPagePath(id),
     name: own.name,
+    date: own.date,
     status,
     state: ownStateLabels[status],
     service: own.service ?? "",
     work: duration(own.minutes),
     pets: petNames(pets),
     petFacts: pets.map(({ breed, type }) => breed ?? type),
+    who: petNames(pets),
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: own.note ?? "",
     marks: visitMarks(pets, null),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BookingView } from "../../visits/bookings.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
-import { OwnVisitView } from "../own/own-visits.ts";
+import { GroomerVisit } from "../own/own-visits.ts";
 
 /** More requests than anybody answers at once; the others stand among all bookings. */
 export const MAX_REQUESTS = 100;
@@ -27,9 +27,7 @@ export const TodayView = z.object({
   /** Why today is no working day: days off until then, the day included, or closed on that weekday; null on any other day. */
   off: z.nullable(z.object({ why: z.enum(["away", "closed"]), until: z.string() })),
   /** Visits whose time is over and that are neither completed nor missed, the oldest first. */
-  unfinished: z.array(BookingView),
-  /** The same of what the groomer has entered. */
-  ownUnfinished: z.array(OwnVisitView),
+  unfinished: z.array(GroomerVisit),
   /** What waits for the groomer's answer, the soonest first; last what waits for the parent's. */
   requests: z.array(
     z.object({

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { When } from "#src/domain/visits/own-choices.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { WayStep } from "../../visits/bookings/answers/groomer-actions.tsx";
+import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import { OwnVisitActions } from "../own-visits/own-visit-actions.tsx";
+
+interface Props {
+  visit: ShownVisit;
+  rows: ReturnType<typeof useGroomerRows>;
+  when: When;
+  /** What shows it. */
+  path: string;
+  /** Where the focus goes when the button that had it is gone. */
+  focus: () => void;
+  /** After an added visit is done. */
+  onDone: (visit: OwnVisitView) => unknown;
+  onWay?: (booking: BookingView, step: WayStep) => Promise<unknown>;
+  beside?: ReactNode;
+  /** Entries of the menu. */
+  children?: ReactNode;
+}
+
+/** What its groomer does next about a visit, whether it was booked or added by them. */
+export function VisitActions({ visit: { booking, own }, rows, onWay, beside, children, ...added }: Props) {
+  if (booking) return rows.actionsOf(booking, { ...(onWay && { onWay }), beside, entries: children });
+  return (
+    own && (
+      <OwnVisitActions visit={own} beside={beside} {...added}>
+        {children}
+      </OwnVisitActions>
+    )
+  );
+}
