@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from "drizzle-orm";
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from "drizzle-orm/sqlite-core";
 import { sqlite } from "#db/open.ts";
 import { personalMap } from "#db/personal/map.ts";
-import { clients, messages, visits } from "#db/schema/tables.ts";
+import { clients, messages, pets, visits } from "#db/schema/tables.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
 
@@ -141,6 +141,7 @@ export async function liveFully() {
     reports: () => ({ message_id: key(messages, "id"), reporter_id: gus.user.id, created_at: app.clock.now() }),
     reviews: () => ({ pet_parent_id: ana.id }),
     audit_log: () => ({ actor_id: ana.id }),
+    visit_pets: () => ({ pet_id: key(pets, "id") }),
   };
   for (const table of inOrder()) {
     const { count } = db.query<{ count: number }, []>(`SELECT count(*) AS count FROM "${getTableName(table)}"`).get()!;
