@@ -2,10 +2,8 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { groomerProfiles, locations, visits } from "#db/schema/tables.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import { readSchedules, scheduleIn } from "#src/features/finding/search/many-schedules.ts";
-import { acceptedBetween } from "#src/features/visits/bookings/room/day-visits.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
-import { AFTERNOON, NEXT_TUESDAY, TODAY } from "../../visits/bookings/setup.ts";
+import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { addOwn, enters } from "../own-visits/setup.ts";
 import {
   asks,
@@ -85,17 +83,6 @@ test("hours that are told or moved after the move are told by the clock of the v
   expect(hourOf(setup.app, id)).toBe("14:00–15:00");
   const late = await changes(setup.as.gus, { hours: { [id]: "15:00" }, confirm: true });
   expect(late.status).toBe(422);
-});
-
-test("a search for free times sees the visits where the day's plan has them", async () => {
-  const setup = await told();
-  await goesTo(setup, { ...NASHVILLE, confirm: true });
-  const { ctx } = setup.app;
-  const [read] = readSchedules(ctx.db, [setup.gus.profile.id], { from: TODAY, until: NEXT_TUESDAY, now: ctx.now() });
-
-  expect(scheduleIn(read!, ctx.now()).rows.visits).toEqual(
-    acceptedBetween(ctx.db, setup.gus.profile.id, TODAY, NEXT_TUESDAY),
-  );
 });
 
 test("running late counts from the same instants", async () => {

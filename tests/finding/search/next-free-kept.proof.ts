@@ -6,8 +6,8 @@ import fc from "fast-check";
 import { closeDatabase, type Db, openDatabase, sqlite } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { findFreeOn, readVersions, type Versioned } from "#src/features/finding/search/free-on-day.ts";
-import * as manySchedules from "#src/features/finding/search/many-schedules.ts";
 import { findNextFree } from "#src/features/finding/search/next-free.ts";
+import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
@@ -61,10 +61,11 @@ test("after any write by either of two connections, what is kept is what would b
     }
     const now = versions();
     const kept = findNextFree(ours, now, NOON);
-    for (const one of manySchedules.readSchedules(ours, ids, span)) {
-      const key = `${one.id} ${now.get(one.id)}`;
-      expect(JSON.stringify(one), `after write ${at}, of kind ${write.what}`).toBe(
-        read.getOrInsertComputed(key, () => JSON.stringify(one)),
+    for (const one of schedules.readSchedules(ours, ids, span)) {
+      const { id } = one.schedule.start;
+      const text = JSON.stringify([one, one.rows()]);
+      expect(text, `after write ${at}, of kind ${write.what}`).toBe(
+        read.getOrInsertComputed(`${id} ${now.get(id)}`, () => text),
       );
     }
     expect(Object.fromEntries(kept), `after write ${at}, of kind ${write.what}`).toEqual(Object.fromEntries(anew()));

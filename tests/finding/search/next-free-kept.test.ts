@@ -1,8 +1,8 @@
 import { describe, expect, spyOn, test } from "bun:test";
 import { dayRules } from "#db/schema/tables.ts";
 import { findFreeOn, readVersions } from "#src/features/finding/search/free-on-day.ts";
-import * as manySchedules from "#src/features/finding/search/many-schedules.ts";
 import { findNextFree } from "#src/features/finding/search/next-free.ts";
+import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
 import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
@@ -85,7 +85,7 @@ describe("what is kept of a day, in one state of the schedule,", () => {
   test("is kept past the hour on a day to come", async () => {
     const openAt = await kept();
     expect(await openAt(LATER, NOON)).toEqual([MORNING, AFTERNOON, EVENING]);
-    const read = spyOn(manySchedules, "readSchedules");
+    const read = spyOn(schedules, "readSchedules");
 
     expect(await openAt(LATER, NOON + HOUR_MS)).toEqual([MORNING, AFTERNOON, EVENING]);
 

@@ -1,8 +1,8 @@
 import { expect, spyOn, test } from "bun:test";
 import { setRoads } from "#src/domain/travel.ts";
 import { findFreeOn, readVersions } from "#src/features/finding/search/free-on-day.ts";
-import * as manySchedules from "#src/features/finding/search/many-schedules.ts";
 import { findNextFree } from "#src/features/finding/search/next-free.ts";
+import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { everywhere, forgetRoadsAfterwards } from "#tests/places/roads/setup.ts";
 import { setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
@@ -15,7 +15,7 @@ test("what was found by other roads is found anew once, and by the same ones it 
   const { db } = app.ctx;
   const groomers = readVersions(db, [gus.profile.id]);
   const versions = new Map(groomers.map(({ id, version }) => [id, version]));
-  const reads = spyOn(manySchedules, "readSchedules");
+  const reads = spyOn(schedules, "readSchedules");
   const ask = async () => {
     reads.mockClear();
     findNextFree(db, versions, NOON);

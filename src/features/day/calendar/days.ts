@@ -16,7 +16,7 @@ import {
   type TimesOff,
   timesOffOn,
 } from "../../visits/bookings/room/day-facts.ts";
-import { findDelay } from "../../visits/bookings/room/day-visits.ts";
+import type { DelayTold } from "../../visits/bookings/room/day-visits.ts";
 import { visitOn } from "../../visits/bookings/room/room.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
 import { busyEntry, entryPastMidnight, hoursOffEntry, lunchEntry, requestEntry, visitEntry } from "./entries.ts";
@@ -28,6 +28,8 @@ export interface Given {
   before: VisitRow[];
   hoursOff: HoursOffView[];
   busy: BusyTimeRow[];
+  /** What the groomer has said of that day, if it is today, about running late. */
+  delay: DelayTold | null;
   /** Undefined unless the day is taken off. */
   dayOff: { note: string | null } | undefined;
   /** Minutes of the shortest package; 0 where there is none. */
@@ -46,7 +48,7 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
   const isOver = date < schedule.openings.today;
   const visits = given.visits.filter(({ status }) => status !== "pending");
   const requests = isOver ? [] : given.visits.filter(({ status }) => status === "pending");
-  const left = isOver ? null : restOf(db, schedule, date, given);
+  const left = isOver ? null : restOf(schedule, date, given);
   const isAllAhead = date > schedule.openings.today && visits.length === left?.facts.visits.length;
   const whole = left && isAllAhead ? left : wholeDay(schedule, date, visits, isOver ? null : given);
   const times = { whole: whole.times, left: left?.times ?? null };
@@ -93,7 +95,7 @@ function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, 
     const accepted = new Set(rows.slice(0, 1));
     const out = rows.slice(1).filter((row) => {
       const visits = given.visits.map((one) => (accepted.has(one) ? { ...one, status: "accepted" as const } : one));
-      const fits = entryOn(restOf(db, schedule, date, { ...given, visits }), row).fit!.fits;
+      const fits = entryOn(restOf(schedule, date, { ...given, visits }), row).fit!.fits;
       if (fits) accepted.add(row);
       return !fits;
     });
@@ -106,15 +108,13 @@ const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.
 const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOn(facts) });
 
 /** A day ahead, or the rest of today. */
-function restOf(db: Db | Tx, schedule: Schedule, date: string, { visits, before, hoursOff, busy }: Given): PlannedDay {
+function restOf(schedule: Schedule, date: string, { visits, before, hoursOff, busy, delay }: Given): PlannedDay {
   const [facts] = daysOf(schedule, [date], {
     visits: [...before, ...visits].filter(({ status }) => status === "accepted"),
     hoursOff,
     busy,
-    told: () => ({
-      ended: visits.filter(({ status }) => status === "completed" || status === "no_show"),
-      delay: findDelay(db, schedule.start, date),
-    }),
+    ended: visits.filter(({ status }) => status === "completed" || status === "no_show"),
+    delay,
   });
   return planned(facts!);
 }

@@ -9,8 +9,9 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { CalendarAsked, CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { dayByDay } from "../../visits/bookings/room/day-by-day.ts";
 import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
+import { delayFrom } from "../../visits/bookings/room/day-visits.ts";
 import { shortest } from "../../visits/bookings/room/find-free-times.ts";
-import { ownSchedule } from "../day-plan/own-day.ts";
+import { findSaid, ownSchedule } from "../day-plan/own-day.ts";
 import { calendarDay, type Given } from "./days.ts";
 import { visitsBetween } from "./rows.ts";
 
@@ -35,10 +36,13 @@ function* eachDay({ db }: Ctx, schedule: Schedule, { from, to }: CalendarAsked):
   const visits = Map.groupBy(visitsBetween(db, start.id, addDays(from, -1), to), ({ date }) => date);
   const hoursOff = Map.groupBy(findHoursOff(db, start.id, from, to), ({ date }) => date);
   const busy = Map.groupBy(findBusyTimes(db, start.id, from, to), ({ date }) => date);
+  const said = findSaid(db, start.id, from, to);
   const daysOff = findDaysOffBetween(db, start.id, from, to);
   const packages = findPackages(db, start.id);
   for (let date = from; date <= to; date = addDays(date, 1)) {
+    const { lateMinutes: minutes = null, lateAt: at = null } = said.get(date) ?? {};
     const given: Given = {
+      delay: delayFrom({ minutes, at }, start.timeZone),
       visits: visits.get(date) ?? [],
       before: visits.get(addDays(date, -1)) ?? [],
       hoursOff: hoursOff.get(date) ?? [],

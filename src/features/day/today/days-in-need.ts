@@ -5,8 +5,12 @@ import { isBusyStop } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { MAX_DAYS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayInNeed } from "#src/shared/day/today/today.ts";
-import { type DayFacts, readDays, type Schedule, withoutRoads } from "../../visits/bookings/room/day-facts.ts";
-import { acceptedBetween } from "../../visits/bookings/room/day-visits.ts";
+import {
+  type DayFacts,
+  readDaysWithVisits,
+  type Schedule,
+  withoutRoads,
+} from "../../visits/bookings/room/day-facts.ts";
 import { notByRoad, timesOn } from "../../visits/bookings/room/why-not.ts";
 import { stopNames } from "../own-visits/stop-names.ts";
 import { causeOf } from "./road-causes.ts";
@@ -14,10 +18,7 @@ import { causeOf } from "./road-causes.ts";
 /** The days ahead on which no order keeps every visit, and what the roads have to do with it. */
 export function daysInNeed(db: Db, schedule: Schedule): DayInNeed[] {
   const { today } = schedule.openings;
-  const visits = acceptedBetween(db, schedule.start.id, addDays(today, 1), addDays(today, MAX_DAYS));
-  const dates = [...new Set(visits.map(({ date }) => date))].sort();
-  if (dates.length === 0) return [];
-  return readDays(db, schedule, dates).flatMap((facts) =>
+  return readDaysWithVisits(db, schedule, addDays(today, 1), addDays(today, MAX_DAYS)).flatMap((facts) =>
     timesOn(facts).isFeasible ? [] : { date: facts.date, more: moreByRoad(db, schedule, facts) },
   );
 }

@@ -4,7 +4,7 @@ import type { Ctx } from "#src/base/context.ts";
 import type { Unanswered } from "#src/features/visits/bookings/answers/expire.ts";
 import type { NearGroomer } from "#src/features/visits/bookings/answers/expiry-letters.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
-import { type Schedule, scheduleOf } from "#src/features/visits/bookings/room/day-facts.ts";
+import { findSchedule, type Schedule } from "#src/features/visits/bookings/room/day-facts.ts";
 import { freeDays } from "#src/features/visits/bookings/room/free-times.ts";
 import { findCovering } from "../search/covering.ts";
 
@@ -24,7 +24,7 @@ export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, asked: Unansw
   for (const { id } of others.slice(0, LOOKED_AT)) {
     if (near.length === MAX) break;
     const groomer = listedGroomer(db, id, now());
-    if (hasRoom(db, scheduleOf(db, groomer, now()), asked)) near.push({ id, businessName: groomer.businessName });
+    if (hasRoom(db, findSchedule(db, id, now())!, asked)) near.push({ id, businessName: groomer.businessName });
   }
   return near;
 }

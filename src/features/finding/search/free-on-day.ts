@@ -3,13 +3,13 @@ import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
 import { roadsVersion } from "#src/domain/travel.ts";
-import { endOfNotice } from "#src/features/listing/availability/openings.ts";
+import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
+import { readSchedules } from "#src/features/visits/bookings/room/schedules.ts";
 import { MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
-import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
 
 /** Schedules that are read at once, which is the longest that others wait. */
 const BATCH_SIZE = 250;
@@ -77,14 +77,12 @@ export async function findFreeOn(
 
 /** Whether what was kept of a groomer is true at this time. */
 function holdingAt(now: number, date: string) {
-  const clocks = new Map<string, string>();
-  const dayIn = (zone: string, hours: number) =>
-    clocks.getOrInsertComputed(`${zone} ${hours}`, () => endOfNotice(now, zone, hours).slice(0, 10));
+  const clocks = clocksAt(now);
   return (last: CachedDay | undefined, { version, timeZone }: Versioned): boolean =>
     last?.version === version &&
     last.roads === roadsVersion() &&
-    last.today === dayIn(timeZone, 0) &&
-    (dayIn(timeZone, last.noticeHours) < date || holdsAt(now, last.foundAt, last.openSlots.length > 0));
+    last.today === clocks(timeZone).today &&
+    (clocks(timeZone, last.noticeHours).today < date || holdsAt(now, last.foundAt, last.openSlots.length > 0));
 }
 
 /** Until the notice reaches a day the clock changes nothing; then what is open ends at some minute, and nothing opens by itself. */
@@ -98,13 +96,14 @@ async function findAnew(db: Db, groomers: readonly Versioned[], date: string, no
   const cached = cacheOf(db);
   const versions = new Map(groomers.map(({ id, version }) => [id, version]));
   for (const one of readSchedules(db, [...versions.keys()], { from: date, until: date, now })) {
-    cached.set(groomerDayKey(one.id, date), {
-      version: versions.get(one.id)!,
+    const { start, openings, rules } = one.schedule;
+    cached.set(groomerDayKey(start.id, date), {
+      version: versions.get(start.id)!,
       roads: roadsVersion(),
-      today: one.today,
+      today: openings.today,
       foundAt: now,
-      noticeHours: one.row.noticeHours,
-      openSlots: openOn(one, date, now),
+      noticeHours: rules.noticeHours,
+      openSlots: openOn(one, date),
     });
     await rest();
   }
@@ -112,11 +111,10 @@ async function findAnew(db: Db, groomers: readonly Versioned[], date: string, no
 
 const groomerDayKey = (id: number, date: string) => `${id} ${date}`;
 
-function openOn(one: ManySchedule, date: string, now: number): TimeSlot[] {
-  const { schedule, rows } = scheduleIn(one, now);
-  if (one.minutes === null) return [];
+function openOn({ schedule, minutes, rows }: ReturnType<typeof readSchedules>[number], date: string): TimeSlot[] {
+  if (minutes === null) return [];
   const { slots } = schedule.rules.isPlanned
-    ? publicAvailability(schedule, daysOf(schedule, [date], rows)[0]!, one.minutes)
-    : unplannedDay(schedule, date, one.minutes);
+    ? publicAvailability(schedule, daysOf(schedule, [date], rows())[0]!, minutes)
+    : unplannedDay(schedule, date, minutes);
   return slots.filter(({ state }) => state === "open").map(({ slot }) => slot);
 }

@@ -3,12 +3,12 @@ import { cachedPerReplica } from "#db/prepared.ts";
 import { roadsVersion } from "#src/domain/travel.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
+import { readSchedules } from "#src/features/visits/bookings/room/schedules.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import type { NextFree } from "#src/shared/listing/groomers.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
 import { holdsAt } from "./free-on-day.ts";
-import { type ManySchedule, readSchedules, scheduleIn } from "./many-schedules.ts";
 
 /** A time, and the words of a card. */
 interface SaidFree {
@@ -56,22 +56,22 @@ export function findNextFree(
   if (unknown.length === 0) return found;
   const utcDay = new Date(now).toISOString().slice(0, 10);
   for (const one of readSchedules(db, unknown, { from: addDays(utcDay, -1), until: addDays(utcDay, DAYS + 1), now })) {
-    const next = nextOf(one, now);
-    const isByTheClock = next !== undefined && next.nextFree.date <= one.soonest.slice(0, 10);
-    cached.set(String(one.id), { version: versions.get(one.id)!, roads, foundAt: now, next, isByTheClock });
-    if (next) found.set(one.id, next);
+    const { start, openings } = one.schedule;
+    const next = nextOf(one);
+    const isByTheClock = next !== undefined && next.nextFree.date <= openings.soonest.slice(0, 10);
+    cached.set(String(start.id), { version: versions.get(start.id)!, roads, foundAt: now, next, isByTheClock });
+    if (next) found.set(start.id, next);
   }
   return found;
 }
 
-function nextOf(one: ManySchedule, now: number): SaidFree | undefined {
-  const { schedule, rows } = scheduleIn(one, now);
-  const { minutes } = one;
+function nextOf({ schedule, minutes, rows }: ReturnType<typeof readSchedules>[number]): SaidFree | undefined {
   if (minutes === null) return undefined;
+  const given = rows();
   for (let daysAhead = 0; daysAhead < DAYS; daysAhead++) {
-    const date = addDays(one.today, daysAhead);
+    const date = addDays(schedule.openings.today, daysAhead);
     const { slots } = schedule.rules.isPlanned
-      ? publicAvailability(schedule, daysOf(schedule, [date], rows)[0]!, minutes)
+      ? publicAvailability(schedule, daysOf(schedule, [date], given)[0]!, minutes)
       : unplannedDay(schedule, date, minutes);
     const open = slots.find(({ state }) => state === "open");
     if (!open) continue;

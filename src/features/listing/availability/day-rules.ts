@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { dayRules } from "#db/schema/tables.ts";
@@ -9,9 +9,12 @@ export interface GroomerDayRules extends DayRules {
   plannedSince: number | null;
 }
 
+const { groomerId: _, ...columns } = getTableColumns(dayRules);
+export const ruleColumns = columns;
+
 const rulesOf = prepared((db) =>
   db
-    .select()
+    .select(ruleColumns)
     .from(dayRules)
     .where(eq(dayRules.groomerId, sql.placeholder("groomerId")))
     .prepare(),
@@ -22,8 +25,5 @@ export const findDayRules = (db: Db | Tx, groomerId: number): GroomerDayRules =>
   rulesIn(rulesOf(db).get({ groomerId }));
 
 /** The same from a row that was read already; undefined or null where there is none. */
-export function rulesIn(row: typeof dayRules.$inferSelect | null | undefined): GroomerDayRules {
-  if (!row) return { ...defaultDayRules, plannedSince: null };
-  const { groomerId: _, ...rules } = row;
-  return rules;
-}
+export const rulesIn = (row: GroomerDayRules | null | undefined): GroomerDayRules =>
+  row ?? { ...defaultDayRules, plannedSince: null };

@@ -1,92 +1,108 @@
 import { and, asc, eq, gte, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
+import { daysOff } from "#db/schema/tables.ts";
+import { statement } from "#db/statement.ts";
 import type { Openings } from "#src/domain/availability.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
-import { localTime } from "#src/shared/base/local-time.ts";
-import { addDays } from "#src/shared/base/time.ts";
+import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { type GroomerDayRules, rulesIn } from "./day-rules.ts";
+import { type GroomerDayRules, ruleColumns, rulesIn } from "./day-rules.ts";
 
-/** The days on which a groomer works, for the groomer. */
-export function findWorkingDays(db: Db | Tx, groomerId: number, today: string) {
-  const since = addDays(today, -1);
-  const { businessHours, daysOff } = scheduleIn(rowOf(db).get({ groomerId, since }), today);
-  return { businessHours, daysOff };
+/** What the clocks of time zones show at an instant, or hours after it; each is looked at once. */
+export function clocksAt(now: number) {
+  const known = new Map<string, LocalTime>();
+  return (timeZone: string, hours = 0): LocalTime =>
+    known.getOrInsertComputed(`${timeZone} ${hours}`, () => localTime(now + hours * HOUR_MS, timeZone));
 }
+type Clocks = ReturnType<typeof clocksAt>;
 
 interface Groomer {
-  id: number;
   businessName: string;
   timeZone: string;
 }
 
 /** When a groomer takes bookings, for the rules in domain/availability.ts, and how their days are planned. */
-export function findOpenings(
-  db: Db | Tx,
-  { id, businessName, timeZone }: Groomer,
-  now: number,
-): { rules: GroomerDayRules; openings: Openings } {
-  return openingsIn(rowOf(db).get({ groomerId: id, since: dayBefore(now) }), { businessName, timeZone }, now);
+export const findOpenings = (db: Db | Tx, { id, ...groomer }: Groomer & { id: number }, now: number) =>
+  openingsIn(readOpenings(db, id, allDays(now)), groomer, clocksAt(now));
+
+/** The days on which a groomer works, for the groomer. */
+export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) =>
+  workingDaysIn(readOpenings(db, groomerId, [today, FOREVER, everyWeekday]), today);
+
+const readOpenings = (db: Db | Tx, id: number, days: Days) =>
+  statement<OpeningRow, [string, ...Days]>(db, openingsText).get(`[${id}]`, ...days)!;
+
+/** The same from a row with `openingColumns`. */
+export function openingsIn(row: OpeningRow, { businessName, timeZone }: Groomer, clocks: Clocks): Found {
+  const rules = rulesIn(row.rules && JSON.parse(row.rules));
+  const { noticeHours, horizonDays } = rules;
+  const { today, timeNow } = clocks(timeZone);
+  const soonest = wallTime(clocks(timeZone, noticeHours));
+  const openings = { businessName, ...workingDaysIn(row, today), today, timeNow, noticeHours, soonest, horizonDays };
+  return { rules, openings };
 }
 
-/** The same from a row that was read with `openingColumns`. */
-export function openingsIn(row: OpeningRow | undefined, { businessName, timeZone }: Omit<Groomer, "id">, now: number) {
-  const { today, timeNow } = localTime(now, timeZone);
-  const { rules, businessHours, daysOff } = scheduleIn(row, today);
-  const { noticeHours, horizonDays } = rules;
-  const soonest = endOfNotice(now, timeZone, noticeHours);
+function workingDaysIn({ openDays, daysOff }: OpeningRow, today: string) {
+  const off = daysOff === "[]" ? [] : (JSON.parse(daysOff) as Openings["daysOff"]);
   return {
-    rules,
-    openings: { businessName, businessHours, daysOff, today, timeNow, noticeHours, soonest, horizonDays },
+    businessHours: { ...closed, ...(JSON.parse(openDays) as Partial<BusinessHours>) },
+    daysOff: inOrder(off.filter(({ endDate }) => endDate >= today)),
   };
 }
 
-/** When a groomer's notice is over, "YYYY-MM-DDTHH:MM" on their wall: hours as they pass, also in a night when clocks change. */
-export function endOfNotice(now: number, timeZone: string, noticeHours: number): string {
-  const { today, timeNow } = localTime(now + noticeHours * HOUR_MS, timeZone);
-  return `${today}T${timeNow}`;
+interface Found {
+  rules: GroomerDayRules;
+  openings: Openings;
 }
 
-type DaysOff = Openings["daysOff"];
+const wallTime = ({ today, timeNow }: LocalTime) => `${today}T${timeNow}`;
 
-/** Read with the groomer's row and their `day_rules`, because every booking request needs them. Days off of the past are left out later. */
-export const openingColumns = {
-  rules: dayRules,
-  openDays: sql<string>`(SELECT json_group_object(${businessHours.weekday},
-    json_object('open', ${businessHours.opens}, 'close', ${businessHours.closes}))
-    FROM ${businessHours} WHERE ${businessHours.groomerId} = ${groomerProfiles.id})`,
-  daysOff: sql<string>`(SELECT json_group_array(json_object('startDate', ${daysOff.startDate}, 'endDate', ${daysOff.endDate}))
-    FROM ${daysOff} WHERE ${daysOff.groomerId} = ${groomerProfiles.id} AND ${daysOff.endDate} >= ${sql.placeholder("since")})`,
-};
+/** When a groomer's notice is over, "YYYY-MM-DDTHH:MM" on their wall: hours as they pass, also in a night when clocks change. */
+export const endOfNotice = (now: number, timeZone: string, noticeHours: number): string =>
+  wallTime(clocksAt(now)(timeZone, noticeHours));
 
-const rowOf = prepared((db) =>
-  db
-    .select(openingColumns)
-    .from(groomerProfiles)
-    .leftJoin(dayRules, eq(dayRules.groomerId, groomerProfiles.id))
-    .where(eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))))
-    .prepare(),
-);
-/** The day before in UTC: no groomer's today is earlier. */
-export const dayBefore = (now: number) => new Date(now - DAY_MS).toISOString().slice(0, 10);
+/** The first and the last day, and the weekdays whose hours are looked at, as JSON. */
+export type Days = [from: string, until: string, weekdays: string];
 
-type OpeningRow = NonNullable<ReturnType<ReturnType<typeof rowOf>["get"]>>;
+/** Every day that is not over: no groomer's today is earlier than the day before in UTC. */
+export const allDays = (now: number): Days => [
+  new Date(now - DAY_MS).toISOString().slice(0, 10),
+  FOREVER,
+  everyWeekday,
+];
+const FOREVER = "9999-12-31";
+const everyWeekday = JSON.stringify(weekdays);
+
+/** JSON texts. */
+export interface OpeningRow {
+  /** Null where the groomer has said nothing. */
+  rules: string | null;
+  openDays: string;
+  daysOff: string;
+}
+
+const { isPlanned, ...others } = ruleColumns;
+const otherRules = Object.entries(others).map(([name, column]) => `'${name}', r.${column.name}`);
+
+/** Of a groomer `g` and their rules `r`, for the `Days` ?2, ?3 and ?4. */
+export const openingColumns = `iif(r.groomer_id IS NULL, NULL,
+      json_object('isPlanned', json(iif(r.${isPlanned.name}, 'true', 'false')), ${otherRules})) AS rules,
+    (SELECT json_group_object(weekday, json_object('open', opens, 'close', closes)) FROM business_hours
+      WHERE groomer_id = g.id AND weekday IN (SELECT value FROM json_each(?4))) AS openDays,
+    (SELECT json_group_array(json_object('startDate', start_date, 'endDate', end_date))
+      FROM unavailable_ranges WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff`;
+
+/** The groomers of the list ?1, as `g`, and their rules, as `r`. */
+export const groomersAsked = `FROM json_each(?1) AS asked JOIN groomer_profiles AS g ON g.id = asked.value
+  LEFT JOIN day_rules AS r ON r.groomer_id = g.id`;
+
+const openingsText = `SELECT ${openingColumns} ${groomersAsked}`;
 
 const closed = Object.fromEntries(weekdays.map((weekday) => [weekday, null])) as BusinessHours;
 
-function scheduleIn(row: OpeningRow | undefined, today: string) {
-  const daysOff = row ? (JSON.parse(row.daysOff) as DaysOff) : [];
-  return {
-    rules: rulesIn(row?.rules),
-    businessHours: { ...closed, ...(row && (JSON.parse(row.openDays) as Partial<BusinessHours>)) },
-    daysOff: inOrder(daysOff.filter(({ endDate }) => endDate >= today)),
-  };
-}
-
 /** Sorted here: the server that several nodes write to knows no order within an aggregate. */
-const inOrder = (daysOff: DaysOff) => daysOff.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
+const inOrder = (daysOff: Openings["daysOff"]) => daysOff.toSorted((a, b) => (a.startDate < b.startDate ? -1 : 1));
 
 const daysOffOf = prepared((db) =>
   db

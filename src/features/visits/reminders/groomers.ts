@@ -5,7 +5,7 @@ import { lastDay } from "#src/domain/availability.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { listedGroomer } from "../bookings/requests/chosen-offers.ts";
 import { mayAsk } from "../bookings/requests/may-ask.ts";
-import { scheduleOf } from "../bookings/room/day-facts.ts";
+import { findSchedule } from "../bookings/room/day-facts.ts";
 import { freeDays } from "../bookings/room/free-times.ts";
 import type { DuePet } from "./due.ts";
 
@@ -32,7 +32,7 @@ export function askable(
     .from(servicePackages)
     .where(eq(servicePackages.id, packageId))
     .get();
-  const schedule = scheduleOf(tx, groomer, now);
+  const schedule = findSchedule(tx, groomer.id, now)!;
   const dates = daysNear(pet.due, schedule.openings);
   const days = freeDays(tx, schedule, dates, { minutes: pet.visitMinutes, exact: null });
   const open = days.filter(({ slots }) => slots.some(({ state }) => state === "open")).map(({ date }) => date);

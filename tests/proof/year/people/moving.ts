@@ -1,5 +1,4 @@
-import { statement } from "#db/statement.ts";
-import { acceptedBetween } from "#src/features/visits/bookings/room/day-visits.ts";
+import { findRows, findSchedule } from "#src/features/visits/bookings/room/schedules.ts";
 import { asName } from "../canaries.ts";
 import { Failure } from "../failure.ts";
 import { type Member, today } from "./account.ts";
@@ -45,16 +44,19 @@ async function moveAcross(me: Groomer) {
 
 /** The instants of the visits ahead, booked and own, as the plans of their days have them. */
 function agreedOn(me: Groomer): Map<number, number> {
-  const { db } = me.world.ctx;
-  const [{ zone }] = statement<{ zone: string }, [number]>(
-    db,
-    "SELECT time_zone AS zone FROM groomer_profiles WHERE id = ?",
-  ).all(me.groomerId!) as [{ zone: string }];
-  const visits = acceptedBetween(db, me.groomerId!, today(me, 1), today(me, 90));
+  const { db, now } = me.world.ctx;
+  const schedule = findSchedule(db, me.groomerId!, now())!;
+  const { visits } = findRows(db, schedule, today(me, 1), today(me, 90));
   return new Map(
     visits.flatMap(({ id, date, arrivalFrom }) =>
       arrivalFrom
-        ? [[id, Temporal.PlainDateTime.from(`${date}T${arrivalFrom}`).toZonedDateTime(zone).epochMilliseconds] as const]
+        ? [
+            [
+              id,
+              Temporal.PlainDateTime.from(`${date}T${arrivalFrom}`).toZonedDateTime(schedule.start.timeZone)
+                .epochMilliseconds,
+            ] as const,
+          ]
         : [],
     ),
   );

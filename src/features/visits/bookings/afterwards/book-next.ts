@@ -18,7 +18,7 @@ import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import type { OptionRow, ProposalRow } from "../changes/proposal-rows.ts";
 import { chosenPets, type ListedGroomer, listedGroomer } from "../requests/chosen-offers.ts";
 import { reachOf } from "../requests/coverage.ts";
-import { scheduleOf } from "../room/day-facts.ts";
+import { findSchedule } from "../room/day-facts.ts";
 import { findPoint } from "../room/day-places.ts";
 import { type PlannedDay, roomFor } from "../room/room.ts";
 import { slotStart } from "../slot-start.ts";
@@ -106,7 +106,7 @@ function requireTime(
   { date, slot, isForced }: Chosen,
 ): Pick<OptionRow, "isForced"> & { day: PlannedDay | undefined } {
   if (now >= slotStart(date, slot, groomer.timeZone)) throw new AppError("conflict", PASSED);
-  const { openings } = scheduleOf(tx, groomer, now);
+  const { openings } = findSchedule(tx, groomer.id, now)!;
   const isClosed = refusedTime(asGroomer(openings), date, slot, 0) !== undefined;
   const { petParentId: parentId, serviceZipCode } = before;
   const minutes = next.visitMinutes;

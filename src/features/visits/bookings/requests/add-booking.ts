@@ -12,7 +12,7 @@ import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { usualPetCount, visitMinutes } from "#src/shared/visits/estimate.ts";
 import { accessOf } from "../access.ts";
-import { scheduleOf } from "../room/day-facts.ts";
+import { findSchedule } from "../room/day-facts.ts";
 import { anywhere } from "../room/day-places.ts";
 import { requireRoom } from "../room/request-room.ts";
 import { slotStart } from "../slot-start.ts";
@@ -42,7 +42,7 @@ export function addBooking(ctx: Ctx, tx: Tx, { viewer, input, groomer, keys, rab
   const pets = chosenPets(tx, viewer.userId, input.petIds ?? []);
   const unprotected = rabiesRefusal(rabies, pets, input.preferredDate);
   if (unprotected) throw new AppError("rabies", unprotected, { petIds: unprotected });
-  const schedule = scheduleOf(tx, groomer, now);
+  const schedule = findSchedule(tx, groomer.id, now)!;
   const petCount = input.petCount ?? usualPetCount(pets);
   const minutes = visitMinutes({ ...chosen, petCount, addOns });
   const refused = refusedTime(schedule.openings, input.preferredDate, input.preferredTimeSlot, minutes);

@@ -10,8 +10,7 @@ export const zipOf = (
   column: typeof visits.serviceZipCode | typeof bookings.serviceZipCode | typeof locations.zipCode,
 ) => sql`substr(${column}, 1, 5)`;
 
-/** Read with the groomer's row, their location and its ZIP code. */
-export const startColumns = {
+const startColumns = {
   id: groomerProfiles.id,
   businessName: groomerProfiles.businessName,
   timeZone: groomerProfiles.timeZone,
@@ -30,7 +29,6 @@ const starts = prepared((db) =>
     .where(eq(groomerProfiles.id, bound(sql.placeholder("groomerId"))))
     .prepare(),
 );
-type StartRow = NonNullable<ReturnType<ReturnType<typeof starts>["get"]>>;
 
 /** A groomer, and where the van starts. */
 export interface Start extends Place {
@@ -49,11 +47,7 @@ export const anywhere = ({ lat, lon, serviceRadius }: Point & { serviceRadius: n
 
 /** Undefined for a groomer without a known place. */
 export function findStart(db: Db | Tx, groomerId: number): Start | undefined {
-  return startIn(starts(db).get({ groomerId }));
-}
-
-/** The same from a row that was read with `startColumns`. */
-export function startIn(found: StartRow | undefined): Start | undefined {
+  const found = starts(db).get({ groomerId });
   if (!found?.timeZone || found.lat === null || found.lon === null) return undefined;
   const { timeZone, lat, lon } = found;
   return { ...found, timeZone, lat, lon, radius: found.radius ?? 0 };

@@ -1,13 +1,12 @@
 import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { clients, dayPlans, groomerProfiles, usZips, visits } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, usZips, visits } from "#db/schema/tables.ts";
 import { type DayVisit, dayVisitOf } from "#src/domain/visits/visit.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { type Start, zipOf } from "./day-places.ts";
+import { zipOf } from "./day-places.ts";
 
 /** The columns from which `dayVisitOf` makes a visit. Its place is that of the ZIP code, or null for an unknown one. */
 export const visitColumns = {
@@ -45,39 +44,16 @@ const visitsWhere = (db: Db, which: SQL | undefined) =>
     .where(which)
     .orderBy(asc(visits.source), asc(visits.id));
 
-// SQLite uses the index of accepted visits only where the status is a literal.
-const accepted = prepared((db) =>
+const driven = prepared((db) =>
   visitsWhere(
     db,
     and(
       eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
       between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
-      sql`${visits.status} = 'accepted'`,
+      inArray(visits.status, ["accepted", "completed", "no_show"]),
     ),
   ).prepare(),
 );
-
-/** A groomer's accepted visits between two local days, both included. */
-export const acceptedBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
-  accepted(db).all({ groomerId, from, until }).map(dayVisitOf);
-
-const statusesBetween = (statuses: readonly BookingStatus[]) =>
-  prepared((db) =>
-    visitsWhere(
-      db,
-      and(
-        eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
-        between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
-        inArray(visits.status, [...statuses]),
-      ),
-    ).prepare(),
-  );
-const ended = statusesBetween(["completed", "no_show"]);
-const driven = statusesBetween(["accepted", "completed", "no_show"]);
-
-/** A day's visits that are over: completed, or no one was at home. */
-export const endedOn = (db: Db | Tx, groomerId: number, date: string): DayVisit[] =>
-  ended(db).all({ groomerId, from: date, until: date }).map(dayVisitOf);
 
 /** The visits that the van drove to from a local day on and before another, even if no one was at home. */
 export const drivenBetween = (db: Db | Tx, groomerId: number, from: string, until: string): DayVisit[] =>
@@ -94,29 +70,12 @@ export function findVisit(db: Db | Tx, id: number): DayVisit | undefined {
   return found && dayVisitOf(found);
 }
 
-const delayOf = prepared((db) =>
-  db
-    .select({ minutes: dayPlans.lateMinutes, at: dayPlans.lateAt })
-    .from(dayPlans)
-    .where(and(eq(dayPlans.groomerId, sql.placeholder("groomerId")), eq(dayPlans.date, sql.placeholder("date"))))
-    .prepare(),
-);
-
 export interface DelayTold {
   /** When it was said, as an instant and as a minute of that day. */
   toldAt: number;
   at: number;
   /** The minute at which the van goes on. */
   from: number;
-}
-
-export function findDelay(
-  db: Db | Tx,
-  { id, timeZone }: Pick<Start, "id" | "timeZone">,
-  date: string,
-): DelayTold | null {
-  const told = delayOf(db).get({ groomerId: id, date });
-  return told ? delayFrom(told, timeZone) : null;
 }
 
 /** The delay in a row that was read; null when the groomer is not late. */

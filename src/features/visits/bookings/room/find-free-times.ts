@@ -7,7 +7,7 @@ import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import type { FreeTimes, FreeTimesQuery } from "#src/shared/visits/free-times.ts";
 import { chosenAddOns, chosenPackage, listedGroomer } from "../requests/chosen-offers.ts";
 import { dayByDay } from "./day-by-day.ts";
-import { scheduleOf } from "./day-facts.ts";
+import { findSchedule } from "./day-facts.ts";
 import { type Asker, exactPlace } from "./exact-zip.ts";
 import { daysFrom, eachFreeDay } from "./free-times.ts";
 
@@ -22,8 +22,8 @@ export async function findFreeTimes(
   asked: FreeTimesQuery,
 ): Promise<FreeTimes> {
   const { db } = ctx;
-  const groomer = listedGroomer(db, groomerId, ctx.now());
-  const schedule = scheduleOf(db, groomer, ctx.now());
+  listedGroomer(db, groomerId, ctx.now());
+  const schedule = findSchedule(db, groomerId, ctx.now())!;
   const { openings } = schedule;
   if (asked.from && asked.from > lastDay(openings.today, openings.horizonDays))
     throw invalid({ from: "That day is too far in the future" });

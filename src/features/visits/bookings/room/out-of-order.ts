@@ -3,8 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { daysText } from "#src/features/listing/availability/days-text.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { type DayFacts, findSchedule, readDays, type Schedule } from "./day-facts.ts";
-import { acceptedBetween } from "./day-visits.ts";
+import { type DayFacts, findSchedule, readDays, readDaysWithVisits, type Schedule } from "./day-facts.ts";
 import { notByRoad } from "./why-not.ts";
 
 const FOREVER = "9999-12-31";
@@ -16,17 +15,13 @@ const FOREVER = "9999-12-31";
 export function daysOutOfOrder(db: Db | Tx, schedule: Schedule | undefined, among?: readonly string[]): string[] {
   if (!schedule?.rules.isPlanned) return [];
   const { today } = schedule.openings;
-  const dates = among ? among.filter((date) => date >= today).toSorted() : daysWithVisits(db, schedule.start.id, today);
-  if (dates.length === 0) return [];
-  return readDays(db, schedule, dates)
-    .filter((facts) => facts.visits.length > 0 && !works(facts))
-    .map(({ date }) => date);
+  const ahead = among?.filter((date) => date >= today).toSorted();
+  if (ahead?.length === 0) return [];
+  const days = ahead ? readDays(db, schedule, ahead) : readDaysWithVisits(db, schedule, today, FOREVER);
+  return days.filter((facts) => facts.visits.length > 0 && !works(facts)).map(({ date }) => date);
 }
 
 const works = (facts: DayFacts) => facts.hours !== null && planDay(facts.day) !== undefined && !notByRoad(facts);
-
-const daysWithVisits = (db: Db | Tx, groomerId: number, from: string) =>
-  [...new Set(acceptedBetween(db, groomerId, from, FOREVER).map(({ date }) => date))].sort();
 
 interface Change {
   groomerId: number;
