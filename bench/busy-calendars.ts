@@ -80,7 +80,7 @@ export async function busyCalendarsOf(): Promise<Row[]> {
       .set({ zipCode: near[at % near.length]!.zipCode })
       .where(eq(busyTimes.id, id))
       .run();
-  if (!readDay(db, schedule, date).day.stops.some(({ isBusyTime }) => isBusyTime))
+  if (!readDay(db, schedule, date).day.stops.some(({ kind }) => kind === "busy"))
     throw new Error("no busy time is a stop");
   const askingPlaces = await askFor();
   return [

@@ -55,7 +55,7 @@ function sampleDay(dice: Random, { visits, windows, busy, pauses = [] }: Wanted)
   const usual = windows === "open" ? Math.floor(540 / visits) - 14 : Math.floor(520 / Math.max(visits, 5)) - 22;
   const stops = places.map((_, id): Stop => {
     const minutes = Math.round((Math.max(20, busy ?? usual) * (0.7 + dice.next() * 0.6)) / 5) * 5;
-    return { id, busy: minutes, ...windowFor(id, minutes, windows) };
+    return { kind: "visit", id, busy: minutes, ...windowFor(id, minutes, windows) };
   });
   return { day: { stops, pauses, ...drivesBetween(places, base) }, base, places };
 }

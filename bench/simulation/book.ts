@@ -37,7 +37,7 @@ export function dayOf(base: Place, visits: readonly Visit[]): DayStops {
     stops: visits.map(({ slot, minutes, start }, id) => {
       const { opens, closes } =
         start === undefined ? windowOf(slotBounds[slot], hours, minutes)! : { opens: start, closes: start };
-      return { id, opens, closes, busy: minutes + SETUP };
+      return { kind: "visit", id, opens, closes, busy: minutes + SETUP };
     }),
     pauses: [],
     drive: places.map((a, i) => places.map((b, j) => (i === j ? 0 : driveMinutes(a, b)))),

@@ -150,6 +150,7 @@ const nowhere = { lat: null, lon: null, radius: null };
 function truthOf(book: Book): DayStops {
   const { base, bookings, own } = book;
   const stop = (id: number, [opens, closes]: [number, number], minutes: number): Stop => ({
+    kind: "visit",
     id,
     opens,
     closes,
@@ -173,7 +174,7 @@ function truthOf(book: Book): DayStops {
 /** Visits between stretches of the day that are taken. */
 function dayOfStretches(base: Place, stretches: Stretch[], visits: { stops: Stop[]; places: Place[] }): DayStops {
   const away = stretches.flatMap(({ opens, closes, place }, at) =>
-    place ? { place, stop: { id: 1000 + at, opens, closes: opens, busy: closes - opens } } : [],
+    place ? { place, stop: { kind: "busy" as const, id: at, opens, closes: opens, busy: closes - opens } } : [],
   );
   const places = [...visits.places, ...away.map(({ place }) => place)];
   const all = [...places, base];

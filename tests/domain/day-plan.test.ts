@@ -41,7 +41,7 @@ const spansIn = (text: string): Span[] =>
 
 /** Minutes from 8:00 AM. Every drive takes 20 minutes, every visit an hour. */
 const dayWith = (count: number, rest: Partial<DayStops> = {}): DayStops => ({
-  stops: Array.from({ length: count }, (_, id) => ({ id, opens: 480, closes: 1080, busy: 60 })),
+  stops: Array.from({ length: count }, (_, id) => ({ kind: "visit", id, opens: 480, closes: 1080, busy: 60 })),
   pauses: [],
   drive: Array.from({ length: count + 1 }, (_, i) => Array.from({ length: count + 1 }, (_, j) => (i === j ? 0 : 20))),
   home: Array.from({ length: count }, () => 20),
@@ -51,8 +51,8 @@ const dayWith = (count: number, rest: Partial<DayStops> = {}): DayStops => ({
 test("a plan says when the van arrives, how late it may come, and when it is done", () => {
   expect(planDay(dayWith(2))).toEqual({
     legs: [
-      { id: expect.any(Number), drive: 20, arrives: 480, latest: 1000, leaves: 540 },
-      { id: expect.any(Number), drive: 20, arrives: 560, latest: 1080, leaves: 620 },
+      { kind: "visit", id: expect.any(Number), drive: 20, arrives: 480, latest: 1000, leaves: 540 },
+      { kind: "visit", id: expect.any(Number), drive: 20, arrives: 560, latest: 1080, leaves: 620 },
     ],
     pauses: [],
     drive: 60,
@@ -241,9 +241,9 @@ test("on a day that does not work it is told when the van comes to each, too lat
   expect(timesOf({ ...day, stops })).toEqual({
     isFeasible: false,
     legs: [
-      { id: 0, drive: 20, arrives: 480, latest: 540, leaves: 540 },
-      { id: 1, drive: 20, arrives: 560, latest: 540, leaves: 620 },
-      { id: 2, drive: 20, arrives: 640, latest: 540, leaves: 700 },
+      { kind: "visit", id: 0, drive: 20, arrives: 480, latest: 540, leaves: 540 },
+      { kind: "visit", id: 1, drive: 20, arrives: 560, latest: 540, leaves: 620 },
+      { kind: "visit", id: 2, drive: 20, arrives: 640, latest: 540, leaves: 700 },
     ],
     pauses: [{ begins: 700, ends: 730 }],
     drive: 80,

@@ -66,7 +66,7 @@ function dayOf(base: Visit["place"], { visits, lunch, off, from }: SmallDay): Da
   const [pauses, ...otherPauses] = dayPauses(lunch, off);
   const { drive, home } = drivesOf(visits, base);
   return {
-    stops: visits.map(({ window: [opens, closes], busy }, id) => ({ id, opens, closes, busy })),
+    stops: visits.map(({ window: [opens, closes], busy }, id) => ({ kind: "visit", id, opens, closes, busy })),
     pauses,
     otherPauses,
     drive: drive.map((row) => row.map(rounded)),
@@ -109,7 +109,7 @@ export const lunchProperties: Property[] = [
       const day = dayOf(base, made);
       const exact = newcomerOf({ base, visits: made.visits, pauses: [], from: undefined }, visit);
       const newcomer = { ...exact, drive: exact.drive.map(rounded), fromStart: rounded(exact.fromStart) };
-      const longer = withStop(day, newcomer, made.visits.length, newcomer.fromStart);
+      const longer = withStop(day, newcomer, { kind: "visit", id: made.visits.length }, newcomer.fromStart);
       const isPossible = truthOf(longer, made) !== undefined;
       assert.equal(planDay(longer) !== undefined, isPossible);
       assert.equal(roomOf(day).fits(newcomer), isPossible);

@@ -68,6 +68,7 @@ export const anyDay = (most: number): fc.Arbitrary<Made> =>
 export function dayOf({ base, visits, pauses, from }: Made): DayStops {
   const stops = visits.map(
     ({ window: [opens, closes], busy, isRanked }, id): Stop => ({
+      kind: "visit",
       id,
       opens,
       closes,

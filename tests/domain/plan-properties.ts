@@ -91,7 +91,12 @@ export const planProperties: Property[] = [
       const day = dayOf(made);
       const newcomer = newcomerOf(made, visit);
       const room = roomOf(day);
-      const longer = withStop(day, newcomer, made.visits.length, driveMinutes(visit.place, made.base));
+      const longer = withStop(
+        day,
+        newcomer,
+        { kind: "visit", id: made.visits.length },
+        driveMinutes(visit.place, made.base),
+      );
       const isPossible = bruteForce(longer) !== undefined;
       assert.equal(room.isFeasible, planDay(day) !== undefined);
       assert.equal(planDay(longer) !== undefined, isPossible);

@@ -36,7 +36,7 @@ const anyAsked: fc.Arbitrary<PromiseCase> = fc.record({
 });
 
 const dayOf = (base: Place, visits: readonly Taken[]): DayStops => ({
-  stops: visits.map(({ opens, closes, minutes }, id) => ({ id, opens, closes, busy: minutes + SETUP })),
+  stops: visits.map(({ opens, closes, minutes }, id) => ({ kind: "visit", id, opens, closes, busy: minutes + SETUP })),
   pauses: [],
   ...drivesOf(visits, base),
 });

@@ -78,7 +78,7 @@ export const slotProperties: Property[] = [
         const comes = Math.max(window.opens, now + asked.home);
         if (!isRefused(TODAY, minutes)) assert.equal(state === "open", comes + minutes <= open.closes);
         assert.equal(window.endsLate, isRefused("2026-06-16", minutes));
-        const stops = [{ id: 0, ...window, busy: minutes + SETUP }];
+        const stops = [{ kind: "visit" as const, id: 0, ...window, busy: minutes + SETUP }];
         assert.ok(planDay({ stops, pauses: [], ...drivesOf([{ place: b }], a) }));
       },
     ),
@@ -97,7 +97,7 @@ export const slotProperties: Property[] = [
       ({ base, visits, place, minutes, mostAdded }) => {
         const stops = visits.map(({ slot, minutes }, id) => {
           const { opens, closes } = windowOf(slotBounds[slot], hours, minutes)!;
-          return { id, opens, closes, busy: minutes + SETUP };
+          return { kind: "visit" as const, id, opens, closes, busy: minutes + SETUP };
         });
         const day: DayStops = { stops, pauses: [], ...drivesOf(visits, base) };
         const home = driveMinutes(base, place);
@@ -107,7 +107,7 @@ export const slotProperties: Property[] = [
         for (const found of slotsOn(facts, { minutes, drive, home })) {
           const window = windowOf(slotBounds[found.slot], hours, minutes)!;
           const newcomer = { ...window, busy: minutes + SETUP, drive, fromStart: home };
-          const after = bruteForce(withStop(day, newcomer, -1, home));
+          const after = bruteForce(withStop(day, newcomer, { kind: "asked", id: 0 }, home));
           const added = before && after ? after.drive - before.drive : 0;
           const isTooFar = visits.length > 0 && mostAdded !== null && added > mostAdded;
           const isFull = !after || isTooFar;

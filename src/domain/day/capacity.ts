@@ -1,6 +1,6 @@
 import { driveWithPauses, leaveBy } from "./pauses.ts";
 import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf } from "./states.ts";
-import { type DayStops, NEVER, type Stop } from "./stops.ts";
+import { type DayStops, NEVER, type StopOf } from "./stops.ts";
 
 /** One more visit that is asked for. */
 export interface Newcomer {
@@ -162,13 +162,12 @@ function latestArrivals(
 }
 
 /** The day with one more stop, as planDay takes it; `home` is the newcomer's way home. */
-export function withStop(day: DayStops, newcomer: Newcomer, id: number, home: number): DayStops {
+export function withStop(day: DayStops, newcomer: Newcomer, of: StopOf, home: number): DayStops {
   const count = day.stops.length;
   const { opens, closes, busy, drive, fromStart } = newcomer;
-  const stop: Stop = { id, opens, closes, busy };
   return {
     ...day,
-    stops: [...day.stops, stop],
+    stops: [...day.stops, { ...of, opens, closes, busy }],
     drive: [
       ...day.drive.slice(0, count).map((row, i) => [...row.slice(0, count), drive[i]!, row[count]!]),
       [...drive, 0, fromStart],

@@ -1,12 +1,12 @@
 import { timesOf } from "./hours.ts";
 import { pausesLeft } from "./pauses.ts";
 import { settled } from "./plan.ts";
-import type { DayStops } from "./stops.ts";
+import { type DayStops, isSame, type StopOf } from "./stops.ts";
 
 interface Delay {
   /** When the groomer said so. */
   at: number;
-  /** The stop that comes next, when the groomer has named it. */
+  /** The visit that comes next, when the groomer has named it. */
   next?: number | undefined;
 }
 
@@ -14,7 +14,7 @@ interface Delay {
 interface Delayed {
   day: DayStops;
   /** The stop that the van goes on from; undefined while it is where the day starts. */
-  from: number | undefined;
+  from: StopOf | undefined;
   /** When it should have set out. */
   due: number;
 }
@@ -26,11 +26,13 @@ interface Delayed {
 export function leftWhenLate(day: DayStops, { at, next }: Delay): Delayed | undefined {
   const kept = settled(day).day;
   const { legs, pauses } = timesOf(kept);
-  const place = legs.findIndex(({ id, arrives }) => (next === undefined ? arrives > at : id === next));
+  const place = legs.findIndex(({ kind, id, arrives }) =>
+    next === undefined ? arrives > at : kind === "visit" && id === next,
+  );
   if (place < 0) return undefined;
-  const indexOf = (id: number) => day.stops.findIndex((stop) => stop.id === id);
-  const left = legs.slice(place).map(({ id }) => indexOf(id));
-  const last = legs[place - 1]?.id;
+  const indexOf = (leg: StopOf) => day.stops.findIndex(isSame(leg));
+  const left = legs.slice(place).map(indexOf);
+  const last = legs[place - 1];
   const rows = [...left, last === undefined ? day.stops.length : indexOf(last)];
   const { arrives, drive } = legs[place]!;
   return {

@@ -1,11 +1,11 @@
 import { pausesLeft } from "./pauses.ts";
 import { settled } from "./plan.ts";
 import { setOutFor } from "./set-out.ts";
-import type { DayStops } from "./stops.ts";
+import { type DayStops, isSame, type StopOf } from "./stops.ts";
 
 export interface DayLeft extends DayStops {
   /** The stop that the van goes on from; undefined while it has not set out. */
-  at?: number | undefined;
+  at?: StopOf | undefined;
 }
 
 /**
@@ -18,9 +18,8 @@ export function fromNow(day: DayStops, now: number): DayLeft {
   const behind = plan.legs.filter((leg) => setOutFor(leg, plan.pauses) <= now);
   const last = behind.at(-1);
   const isTaken = plan.pauses.map(({ begins }) => begins <= now || (last !== undefined && begins <= last.arrives));
-  const isBehind = new Set(behind.map(({ id }) => id));
-  const left = [...day.stops.keys()].filter((i) => !isBehind.has(day.stops[i]!.id));
-  const start = last ? day.stops.findIndex(({ id }) => id === last.id) : day.stops.length;
+  const left = [...day.stops.keys()].filter((i) => !behind.some(isSame(day.stops[i]!)));
+  const start = last ? day.stops.findIndex(isSame(last)) : day.stops.length;
   const rows = [...left, start];
   const paused = plan.pauses.filter((_, at) => isTaken[at]).map(({ ends }) => ends);
   return {
@@ -29,6 +28,6 @@ export function fromNow(day: DayStops, now: number): DayLeft {
     drive: rows.map((i) => rows.map((j) => (i === j ? 0 : day.drive[i]![j]!))),
     home: left.map((i) => day.home[i]!),
     from: Math.max(now, last?.leaves ?? day.from ?? now, ...paused),
-    at: last?.id,
+    at: last,
   };
 }

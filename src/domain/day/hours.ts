@@ -1,6 +1,6 @@
 import { looseOrder } from "./loose-order.ts";
 import { settled } from "./plan.ts";
-import type { DayStops, Plan } from "./stops.ts";
+import { type DayStops, type Plan, stopIn } from "./stops.ts";
 import { follow } from "./times.ts";
 import { type ArrivalWindow, arrivalWindowFor, BEFORE_TODAY, PROMISE } from "./windows.ts";
 
@@ -22,8 +22,7 @@ export function timesOf(day: DayStops): DayTimes {
 /** The times of an order that keeps no window's end; `latest` is then the end of the window alone. */
 function regardless(day: DayStops, order: readonly number[]): Plan {
   const plan = follow(openEnded(day), order)!;
-  const closes = new Map(day.stops.map((stop) => [stop.id, stop.closes]));
-  return { ...plan, legs: plan.legs.map((leg) => ({ ...leg, latest: closes.get(leg.id)! })) };
+  return { ...plan, legs: plan.legs.map((leg) => ({ ...leg, latest: stopIn(day, leg).closes })) };
 }
 
 const WHOLE_WEEK = 7 * 24 * 60;
@@ -41,10 +40,8 @@ export function windowsToPromise(
   hasHour: (id: number) => boolean,
   now = BEFORE_TODAY,
 ): Map<number, ArrivalWindow> {
-  const opens = new Map(day.stops.map((stop) => [stop.id, stop.opens]));
-  const busy = new Set(day.stops.filter(({ isBusyTime }) => isBusyTime).map(({ id }) => id));
-  const without = plan.legs.filter(({ id }) => !busy.has(id) && !hasHour(id));
-  return new Map(without.map(({ id, arrives }) => [id, hourFor(arrives, opens.get(id)!, now)]));
+  const without = plan.legs.filter(({ kind, id }) => kind === "visit" && !hasHour(id));
+  return new Map(without.map((leg) => [leg.id, hourFor(leg.arrives, stopIn(day, leg).opens, now)]));
 }
 
 /** The hours of the visits that the van reaches too late when it goes on at minute `from`. The others keep theirs. */
@@ -53,11 +50,9 @@ export function windowsWhenLate(
   order: readonly number[],
   { from, now }: { from: number; now: number },
 ): Map<number, ArrivalWindow> {
-  const stops = new Map(day.stops.map((stop) => [stop.id, stop]));
   const { legs } = regardless({ ...day, from }, order);
-  const isVisit = ({ id }: { id: number }) => !stops.get(id)!.isBusyTime;
-  const late = legs.filter((leg) => isVisit(leg) && leg.arrives > stops.get(leg.id)!.closes);
-  return new Map(late.map(({ id, arrives }) => [id, hourFor(arrives, stops.get(id)!.opens, now)]));
+  const late = legs.filter(({ kind, arrives, latest }) => kind === "visit" && arrives > latest);
+  return new Map(late.map((leg) => [leg.id, hourFor(leg.arrives, stopIn(day, leg).opens, now)]));
 }
 
 /** Kept before midnight, whatever happens on a day. */

@@ -1,7 +1,7 @@
 import type { DayTimes } from "./hours.ts";
 import { settled } from "./plan.ts";
 import { setOutFor } from "./set-out.ts";
-import type { DayStops, Leg, PauseKind, Plan } from "./stops.ts";
+import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopOf } from "./stops.ts";
 import { timesAlong } from "./times.ts";
 import type { Span } from "./windows.ts";
 
@@ -14,7 +14,7 @@ export type ItineraryEntry = { begins: number; ends: number } & (
       /** Of driving alone: a pause on the way lies between beginning and end. */
       minutes: number;
       /** The stop that it leads to; null for home. */
-      to: number | null;
+      to: StopOf | null;
     }
   | { kind: "visit"; id: number }
   | { kind: "pause"; what: PauseKind; isOnTheWay: boolean }
@@ -35,14 +35,13 @@ export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null):
   const entries: ItineraryEntry[] = [];
   let since = day.from === undefined ? undefined : Math.max(day.from, hours?.opens ?? 0);
   let left = day.from ?? Number.NEGATIVE_INFINITY;
-  const isBusyTime = (leg: Leg) => day.stops.find(({ id }) => id === leg.id)!.isBusyTime === true;
-  if (legs.every(isBusyTime)) return [];
+  if (legs.every(({ kind }) => kind === "busy")) return [];
   for (const leg of legs) {
     const between = pauses.filter(({ begins, ends }) => left <= begins && ends <= leg.arrives);
     entries.push(...wayTo(leg, between, since));
     const stay = { begins: leg.arrives, ends: leg.leaves };
     entries.push(
-      isBusyTime(leg) ? pauseEntry({ ...stay, what: "busy" }, false) : { kind: "visit", id: leg.id, ...stay },
+      leg.kind === "busy" ? pauseEntry({ ...stay, what: "busy" }, false) : { kind: "visit", id: leg.id, ...stay },
     );
     since = left = leg.leaves;
   }
@@ -62,7 +61,13 @@ function wayTo(leg: Leg, pauses: Pauses, since: number | undefined): ItineraryEn
     entries.push(...gap(free, pause.begins), pause);
     if (free !== undefined) free = Math.max(free, pause.ends);
   }
-  const drive: ItineraryEntry = { kind: "drive", begins: leaves, ends: leg.arrives, minutes: leg.drive, to: leg.id };
+  const drive: ItineraryEntry = {
+    kind: "drive",
+    begins: leaves,
+    ends: leg.arrives,
+    minutes: leg.drive,
+    to: { kind: leg.kind, id: leg.id },
+  };
   return [...entries, ...gap(free, leaves), ...(leg.drive > 0 ? [drive] : []), ...onTheWay];
 }
 
@@ -101,8 +106,8 @@ function wayHome({ legs, drive }: DayTimes, pauses: Pauses): ItineraryEntry[] {
 export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: number): number | null {
   const { id, latest } = legs[place]!;
   if (!isFeasible) return id;
-  const order = legs.map((leg) => day.stops.findIndex((stop) => stop.id === leg.id));
+  const order = legs.map((leg) => day.stops.findIndex(isSame(leg)));
   const held = timesAlong(settled(day).day, order, { place, until: latest })!;
   const missed = order.find((stop, at) => at >= place && held[at]!.arrives === day.stops[stop]!.closes);
-  return missed === undefined || day.stops[missed]!.isBusyTime ? null : day.stops[missed]!.id;
+  return missed === undefined || day.stops[missed]!.kind === "busy" ? null : day.stops[missed]!.id;
 }

@@ -14,16 +14,7 @@ export { roomLeft } from "./room-left.ts";
 export { setOutFor } from "./set-out.ts";
 export { type AskedVisit, type SlotFacts, type SlotOn, type SlotState, slotsOn, statesOn } from "./slots-on.ts";
 export { canBePlanned, MAX_STOPS, mostAtOnce } from "./states.ts";
-export type { DayStops, Leg, Pause, PauseKind, Plan, Stop } from "./stops.ts";
+export * from "./stops.ts";
 export { bestOf, openOn, type SuggestedDay, type Suggestion, suggest } from "./suggest.ts";
-export {
-  type ArrivalWindow,
-  arrivalsWithin,
-  arrivalWindowFor,
-  LATE_ROOM,
-  PROMISE,
-  type Span,
-  slotBounds,
-  windowOf,
-} from "./windows.ts";
+export * from "./windows.ts";
 export { type WouldGo, wouldGo } from "./would-go.ts";

@@ -1,10 +1,12 @@
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { type Newcomer, roomOf, withStop } from "./capacity.ts";
 import { planDay } from "./plan.ts";
-import type { DayStops } from "./stops.ts";
+import type { DayStops, StopOf } from "./stops.ts";
 import { type Span, slotBounds, windowOf } from "./windows.ts";
 
 /** What a groomer's day offers to one more visit. */
+
+export const ASKED: StopOf = { kind: "asked", id: 0 };
 
 export interface SlotFacts {
   /** Visits that were accepted. */
@@ -64,7 +66,7 @@ export function slotsOn(facts: SlotFacts, asked: AskedVisit): SlotOn[] {
     const none = { slot, state, nearby: false, added: 0, finish: 0 };
     if (!newcomer) return none;
     drivenWithout ??= planDay(day)!.drive;
-    const plan = planDay(withStop(day, newcomer, -1, home))!;
+    const plan = planDay(withStop(day, newcomer, ASKED, home))!;
     const added = plan.drive - drivenWithout;
     const found = { ...none, added, finish: plan.finish };
     if (isTooFar(facts, added)) return { ...found, state: "full" };

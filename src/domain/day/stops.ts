@@ -1,7 +1,18 @@
 /* What a day plan is made of. Times are minutes since local midnight, whole numbers; lengths of time are minutes. */
 
-export interface Stop {
+/** Which stop of a day it is: a visit, or a busy time by its place among that day's; "asked" is the one that is only asked for. */
+export interface StopOf {
+  kind: "visit" | "busy" | "asked";
   id: number;
+}
+
+export const isSame = (one: StopOf) => (other: StopOf) => one.kind === other.kind && one.id === other.id;
+
+/** The numbers of the visits among stops. */
+export const visitIds = (stops: readonly StopOf[]) =>
+  new Set(stops.filter(({ kind }) => kind === "visit").map(({ id }) => id));
+
+export interface Stop extends StopOf {
   /** The first and the last minute in which the van may arrive. */
   opens: number;
   closes: number;
@@ -9,8 +20,6 @@ export interface Stop {
   busy: number;
   /** Stops that the groomer has put in order by hand are visited in the order of these numbers. */
   rank?: number | undefined;
-  /** Not a visit: another calendar of the groomer says that they are there. */
-  isBusyTime?: boolean;
 }
 
 /** "busy" is what another calendar of the groomer says. */
@@ -41,8 +50,7 @@ export interface DayStops {
   from?: number | undefined;
 }
 
-export interface Leg {
-  id: number;
+export interface Leg extends StopOf {
   /** Minutes of driving before it. */
   drive: number;
   /** When the van arrives if it never waits longer than it must, and the latest arrival that breaks no window after it. */
@@ -50,6 +58,8 @@ export interface Leg {
   latest: number;
   leaves: number;
 }
+
+export const stopIn = ({ stops }: DayStops, leg: StopOf): Stop => stops.find(isSame(leg))!;
 
 export interface Plan {
   legs: Leg[];

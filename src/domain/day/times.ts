@@ -9,7 +9,8 @@ export function follow(day: DayStops, order: readonly number[]): Plan | undefine
   const legs = order.map((j, place): Leg => {
     const { arrives } = times[place]!;
     const leg = drive[order[place - 1] ?? stops.length]![j]!;
-    return { id: stops[j]!.id, drive: leg, arrives, latest: arrives, leaves: arrives + stops[j]!.busy };
+    const { kind, id, busy } = stops[j]!;
+    return { kind, id, drive: leg, arrives, latest: arrives, leaves: arrives + busy };
   });
   for (let place = order.length - 1; place >= 0; place--) legs[place]!.latest = latestAt(day, order, legs, place);
   const last = order.at(-1);
@@ -18,7 +19,7 @@ export function follow(day: DayStops, order: readonly number[]): Plan | undefine
     legs,
     pauses: pausesAlong(day, legs, times),
     drive: driven + (last === undefined ? 0 : home[last]!),
-    finish: legs.findLast((_, place) => !stops[order[place]!]!.isBusyTime)?.leaves ?? 0,
+    finish: legs.findLast(({ kind }) => kind !== "busy")?.leaves ?? 0,
   };
 }
 

@@ -2,7 +2,7 @@ import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { type Newcomer, withStop } from "./capacity.ts";
 import { type DayTimes, timesOf } from "./hours.ts";
-import { type AskedVisit, endsLate, newcomerIn, type SlotFacts, type SlotState } from "./slots-on.ts";
+import { ASKED, type AskedVisit, endsLate, newcomerIn, type SlotFacts, type SlotState } from "./slots-on.ts";
 import { slotBounds } from "./windows.ts";
 
 /** Where a visit that is asked for would go on its day. */
@@ -18,14 +18,11 @@ export interface WouldGo {
   over: number;
 }
 
-/** The number of no other stop. */
-const NEWCOMER = Number.MIN_SAFE_INTEGER;
-
 /** One plan with the visit; `alone` is the day without it, which is the same for all that ask. */
 export function wouldGo(facts: SlotFacts, asked: AskedVisit, slot: TimeSlot, alone: DayTimes): WouldGo {
   const newcomer = newcomerIn(facts, asked, slot);
-  const times = timesOf(withStop(facts.day, newcomer ?? anyTimeIn(slot, facts, asked), NEWCOMER, asked.home));
-  const { arrives, leaves } = times.legs.find(({ id }) => id === NEWCOMER)!;
+  const times = timesOf(withStop(facts.day, newcomer ?? anyTimeIn(slot, facts, asked), ASKED, asked.home));
+  const { arrives, leaves } = times.legs.find(({ kind }) => kind === "asked")!;
   const state = stateOf(facts, asked, newcomer, times);
   const isRoom = state === "open" || state === "late";
   const late = times.legs.map((leg) => leg.arrives - leg.latest);

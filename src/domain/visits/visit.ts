@@ -7,8 +7,9 @@ export interface DayVisit {
   id: number;
   source: VisitSource;
   groomerId: number;
-  /** Whose home it is: the number of a pet parent's account; below zero a household without one. */
-  household: number;
+  petParentId: number | null;
+  /** Whose home it is: equal for the visits of one account, or of one client without one. */
+  household: string;
   status: BookingStatus;
   statusChangedAt: number;
   /** Local, as the times are. */
@@ -31,7 +32,6 @@ export interface DayVisit {
 
 /** A visit as it was read. */
 interface VisitRow extends Omit<DayVisit, "household" | "slot" | "shift"> {
-  petParentId: number | null;
   clientId: number | null;
   /** The account of that client. */
   accountId: number | null;
@@ -42,15 +42,19 @@ interface VisitRow extends Omit<DayVisit, "household" | "slot" | "shift"> {
 }
 
 /** The groomer keeps a time that they entered as an arrival window that was sent: the van keeps it, and only the groomer changes it. */
-export function dayVisitOf<Row extends VisitRow>({ petParentId, clientId, accountId, ...row }: Row) {
+export function dayVisitOf<Row extends VisitRow>({ clientId, accountId, ...row }: Row) {
+  const account = row.petParentId ?? accountId;
   return onOwnClock({
     ...row,
     // A visit without a client is a household of its own.
-    household: petParentId ?? accountId ?? -(clientId === null ? 2 * row.id + 1 : 2 * clientId),
+    household: account !== null ? homeOf(account) : clientId !== null ? `client ${clientId}` : `visit ${row.id}`,
     slot: slotOf(row),
     arrivalUntil: row.arrivalUntil ?? row.arrivalFrom,
   });
 }
+
+/** The household of a pet parent's account. */
+export const homeOf = (accountId: number) => `account ${accountId}`;
 
 /** The slot of a request, or the one in which a time lies that the groomer entered. */
 export const slotOf = ({ slot, arrivalFrom }: Pick<VisitRow, "slot" | "arrivalFrom">): TimeSlot =>
@@ -74,8 +78,3 @@ export const minutesPastMidnight = (
 
 /** Whether the groomer added it: no one is notified of its changes, and only its groomer changes it. */
 export const isAdded = ({ source }: Pick<DayVisit, "source">) => source === "groomer";
-
-/** Busy times at a known place are stops too: their numbers are larger than any visit's. */
-const FIRST_BUSY = 2 ** 50;
-export const stopOfBusy = (place: number) => FIRST_BUSY + place;
-export const isBusyStop = ({ id }: { id: number }) => id >= FIRST_BUSY;

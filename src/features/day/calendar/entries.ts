@@ -1,5 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
-import { type DayTimes, wouldGo } from "#src/domain/day/planner.ts";
+import { type DayTimes, isSame, wouldGo } from "#src/domain/day/planner.ts";
 import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
@@ -15,15 +15,15 @@ type RequestEntry = Extract<CalendarEntry, { kind: "request" }>;
 
 /** The whole day, and the rest of it: all of a day ahead, nothing of a past one. */
 interface Planned {
-  whole: { legs: readonly Pick<DayTimes["legs"][number], "id" | "arrives" | "latest" | "leaves">[] };
+  whole: { legs: readonly Pick<DayTimes["legs"][number], "kind" | "id" | "arrives" | "latest" | "leaves">[] };
   left: DayTimes | null;
 }
 
 export function visitEntry(row: VisitRow, { whole, left }: Planned, now: number): CalendarEntry {
   const { id, source, status, arrivalFrom: from, arrivalUntil: until } = row;
-  const isId = (leg: { id: number }) => leg.id === id;
-  const ahead = left?.legs.find(isId);
-  const leg = ahead ?? whole.legs.find(isId)!;
+  const isOwn = isSame({ kind: "visit", id });
+  const ahead = left?.legs.find(isOwn);
+  const leg = ahead ?? whole.legs.find(isOwn)!;
   return {
     kind: "visit",
     source,
@@ -47,7 +47,7 @@ export function entryPastMidnight(row: VisitRow, { openings, rules, now }: Sched
     (openings.today === nextDay && minutesOfDay(openings.timeNow) >= ends);
   const entry = visitEntry(
     row,
-    { whole: { legs: [{ id: row.id, arrives: 0, latest: 0, leaves: ends }] }, left: null },
+    { whole: { legs: [{ kind: "visit", id: row.id, arrives: 0, latest: 0, leaves: ends }] }, left: null },
     now,
   );
   return [{ ...entry, isBehind } as CalendarEntry];
@@ -60,7 +60,7 @@ export function requestEntry(
   { facts, times }: { facts: DayFacts; times: DayTimes },
   row: VisitRow,
 ): RequestEntry {
-  const { household: parentId, visitMinutes: minutes, slot, zipCode } = row;
+  const { petParentId: parentId, visitMinutes: minutes, slot, zipCode } = row;
   const place = placeOfZip(db, schedule, zipCode);
   const visit = visitOn(schedule, facts, { place, minutes, parentId, isRequest: false });
   const { state, arrives, leaves, added, over } = wouldGo(visit.facts, visit.asked, slot, times);

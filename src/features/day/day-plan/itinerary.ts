@@ -1,6 +1,5 @@
 import type { Db, Tx } from "#db/open.ts";
-import { type ItineraryEntry, itineraryOf } from "#src/domain/day/planner.ts";
-import { isBusyStop } from "#src/domain/visits/visit.ts";
+import { type ItineraryEntry, itineraryOf, type StopOf } from "#src/domain/day/planner.ts";
 import { findPackages } from "#src/features/listing/offers/queries.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
@@ -45,9 +44,9 @@ function viewOf(entry: ItineraryEntry, { setup, roomFrom, hours }: Shown): DayIt
 const minutesWithin = (hours: DayFacts["hours"], { begins, ends }: ItineraryEntry) =>
   hours ? Math.min(ends, hours.closes) - Math.max(begins, hours.opens) : 0;
 
-function goalOf(stop: number | null): Pick<Drive, "bookingId" | "to"> {
+function goalOf(stop: StopOf | null): Pick<Drive, "bookingId" | "to"> {
   if (stop === null) return { bookingId: null, to: "home" };
-  return isBusyStop({ id: stop }) ? { bookingId: null, to: "busy" } : { bookingId: stop, to: "visit" };
+  return stop.kind === "busy" ? { bookingId: null, to: "busy" } : { bookingId: stop.id, to: "visit" };
 }
 
 type Drive = Extract<DayItinerary[number], { kind: "drive" }>;

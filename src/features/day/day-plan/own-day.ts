@@ -7,7 +7,7 @@ import type { Place } from "#src/domain/travel.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
-import { type DayFacts, findSchedule, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
+import { type DayFacts, findSchedule, placeIn, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
 
 /** One of a groomer's days, read to show it or inside the transaction that changes it. */
@@ -37,13 +37,13 @@ export function dayOf(db: Db | Tx, schedule: Schedule, date: string): OwnDay {
 /** The visits ahead, in the order of the plan. */
 export function inOrder({ facts, times }: OwnDay) {
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
-  return times.legs.flatMap(({ id }) => visits.get(id) ?? []);
+  return times.legs.flatMap(({ kind, id }) => (kind === "visit" && visits.get(id)) || []);
 }
 
 /** Where the van goes on from, comes to, busy times included, and home. */
 export const wayOf = ({ schedule, facts, times }: OwnDay): Place[] => [
   facts.from,
-  ...times.legs.map(({ id }) => facts.places.get(id)!),
+  ...times.legs.map((leg) => placeIn(facts, leg)),
   schedule.start,
 ];
 

@@ -1,9 +1,15 @@
 import { type Tx, transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import type { Plan } from "#src/domain/day/planner.ts";
-import { type ArrivalWindow, arrivalWindowFor, planDay } from "#src/domain/day/planner.ts";
-import { type DayVisit, isAdded, isBusyStop } from "#src/domain/visits/visit.ts";
+import {
+  type ArrivalWindow,
+  arrivalWindowFor,
+  type DayStops,
+  type Plan,
+  planDay,
+  stopIn,
+} from "#src/domain/day/planner.ts";
+import { type DayVisit, isAdded } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -38,7 +44,7 @@ export function replan(
     const fresh = withoutPromises(own);
     const plan = planDay(fresh);
     if (!plan) throw new AppError("conflict", "These visits don't fit together in any order.");
-    const moved = movedBy(plan, own, new Map(fresh.stops.map(({ id, opens }) => [id, opens])));
+    const moved = movedBy(plan, own, fresh);
     if (moved.size > 0 && !confirm) throw ask(tx, by, moved, now);
     countHourChanges(ctx, [...moved.keys()]);
     clearOrder(tx, own);
@@ -55,19 +61,18 @@ function withoutPromises({ schedule, facts }: OwnDay) {
   const stops = facts.visits.map((visit) =>
     stopOf(schedule, facts.hours, { ...visit, ...(isAdded(visit) ? {} : free), visitOrder: null }),
   );
-  return { ...facts.day, stops: [...stops, ...facts.day.stops.filter(isBusyStop)] };
+  return { ...facts.day, stops: [...stops, ...facts.day.stops.filter(({ kind }) => kind === "busy")] };
 }
 
 /** The arrival windows that the plan cannot keep. */
-function movedBy(plan: Plan, { schedule, facts }: OwnDay, opens: Map<number, number>): Map<number, ArrivalWindow> {
-  const windows = new Map(facts.day.stops.map((stop) => [stop.id, stop]));
+function movedBy(plan: Plan, { schedule, facts }: OwnDay, fresh: DayStops): Map<number, ArrivalWindow> {
   const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));
-  const moved = plan.legs.filter(({ id, arrives }) => {
-    const window = windows.get(id)!;
-    return promised.has(id) && (arrives < window.opens || window.closes < arrives);
+  const moved = plan.legs.filter((leg) => {
+    const { opens, closes } = stopIn(facts.day, leg);
+    return leg.kind === "visit" && promised.has(leg.id) && (leg.arrives < opens || closes < leg.arrives);
   });
   const now = minuteNow(schedule, facts.date);
-  return new Map(moved.map(({ id, arrives }) => [id, arrivalWindowFor(arrives, opens.get(id)!, now)]));
+  return new Map(moved.map((leg) => [leg.id, arrivalWindowFor(leg.arrives, stopIn(fresh, leg).opens, now)]));
 }
 
 const hasHour = (visit: DayVisit) => !isAdded(visit) && visit.arrivalFrom !== null;

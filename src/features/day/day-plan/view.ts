@@ -1,7 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { limitOf, setOutFor } from "#src/domain/day/planner.ts";
 import { roadMiles } from "#src/domain/travel.ts";
-import { type DayVisit, isBusyStop } from "#src/domain/visits/visit.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -54,15 +54,17 @@ export function planWithoutMap(db: Db | Tx, own: OwnDay, bookings: BookingView[]
 
 /** Busy times are some, wherever they are. */
 function pausesOf({ times }: OwnDay): DayPlanView["pauses"] {
-  const busy = times.legs.filter(isBusyStop).map(({ arrives, leaves }) => ({ begins: arrives, ends: leaves }));
+  const busy = times.legs
+    .filter(({ kind }) => kind === "busy")
+    .map(({ arrives, leaves }) => ({ begins: arrives, ends: leaves }));
   const all = [...times.pauses, ...busy].sort((one, other) => one.begins - other.begins);
   return all.map(({ begins, ends }) => ({ begins: timeOfDay(begins), ends: timeOfDay(ends) }));
 }
 
 function legsOf({ facts, times }: OwnDay): DayLeg[] {
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
-  return times.legs.flatMap(({ id, drive, arrives, latest, leaves }, place) => {
-    const visit = visits.get(id);
+  return times.legs.flatMap(({ kind, id, drive, arrives, latest, leaves }, place) => {
+    const visit = kind === "visit" && visits.get(id);
     if (!visit) return [];
     return {
       bookingId: id,

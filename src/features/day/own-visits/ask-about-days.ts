@@ -64,7 +64,7 @@ function lateTexts(tx: Tx, facts: DayFacts, late: DayTimes["legs"]): string[] {
   const names = stopNames(tx, facts.visits);
   const visits = new Map(facts.visits.map((visit) => [visit.id, visit]));
   return late.map((leg) => {
-    const visit = visits.get(leg.id);
+    const visit = leg.kind === "visit" ? visits.get(leg.id) : undefined;
     const { arrivalFrom: from, arrivalUntil: until } = visit ?? {};
     const told =
       visit && !isAdded(visit) && from && until ? `, whose arrival window is ${hourText({ from, until })}` : "";

@@ -1,12 +1,12 @@
 import type { Db } from "#db/open.ts";
-import { type DayTimes, timesOf } from "#src/domain/day/planner.ts";
+import { type DayTimes, isSame, timesOf } from "#src/domain/day/planner.ts";
 import type { Place } from "#src/domain/travel.ts";
-import { isBusyStop } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { MAX_DAYS } from "#src/shared/day/day-plan-limits.ts";
 import type { DayInNeed } from "#src/shared/day/today/today.ts";
 import {
   type DayFacts,
+  placeIn,
   readDaysWithVisits,
   type Schedule,
   withoutRoads,
@@ -31,22 +31,22 @@ function moreByRoad(db: Db, schedule: Schedule, facts: DayFacts): DayInNeed["mor
   const before = timesOf(withoutRoads(schedule, facts));
   if (!before.isFeasible) return null;
   const added = addedLegs(facts, before);
-  const most = added.filter(({ id }) => !isBusyStop({ id })).toSorted((a, b) => b.minutes - a.minutes)[0];
+  const most = added.filter(({ kind }) => kind === "visit").toSorted((a, b) => b.minutes - a.minutes)[0];
   if (!most || most.minutes <= 0) return null;
   const minutes = added.reduce((sum, leg) => sum + leg.minutes, 0);
   return minutes > 0 ? { to: names.get(most.id)!, minutes, cause: causeOf(most.from, most.place) } : null;
 }
 
 /** Leg by leg in the order that worked, the minutes that roads add. */
-function addedLegs({ day, places, from }: DayFacts, before: DayTimes) {
-  const numberOf = new Map(day.stops.map(({ id }, at) => [id, at]));
+function addedLegs(facts: DayFacts, before: DayTimes) {
+  const { day, from } = facts;
   const home = { place: from, at: day.stops.length };
-  const stops = before.legs.map(({ id }): { place: Place; at: number } => ({
-    place: places.get(id)!,
-    at: numberOf.get(id)!,
+  const stops = before.legs.map((leg): { place: Place; at: number } => ({
+    place: placeIn(facts, leg),
+    at: day.stops.findIndex(isSame(leg)),
   }));
-  return before.legs.map(({ id, drive }, at) => {
+  return before.legs.map(({ kind, id, drive }, at) => {
     const [last, next] = [stops[at - 1] ?? home, stops[at]!];
-    return { id, from: last.place, place: next.place, minutes: day.drive[last.at]![next.at]! - drive };
+    return { kind, id, from: last.place, place: next.place, minutes: day.drive[last.at]![next.at]! - drive };
   });
 }

@@ -70,7 +70,7 @@ interface Offer extends SlotOn {
 function offers({ tx, now, dice }: Seed, { groomer, neighbors, date }: Day): Offer[] {
   const schedule = findSchedule(tx, groomer.id, now)!;
   const facts = readDay(tx, schedule, date);
-  const taken = new Set(facts.visits.map(({ household }) => household));
+  const taken = new Set(facts.visits.map(({ petParentId }) => petParentId));
   return neighbors
     .filter(({ id }) => !taken.has(id))
     .flatMap((parent) => {

@@ -1,6 +1,6 @@
 import { type Openings, weekdayOf } from "#src/domain/availability.ts";
-import type { DayStops, Pause, Stop } from "#src/domain/day/planner.ts";
-import { arrivalsWithin, canBePlanned, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
+import type { DayStops, Pause, Stop, StopOf } from "#src/domain/day/planner.ts";
+import { arrivalsWithin, canBePlanned, isSame, type Span, slotBounds, windowOf } from "#src/domain/day/planner.ts";
 import { driveMinutes, guessedMinutes, type Place } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { GroomerDayRules } from "#src/features/listing/availability/day-rules.ts";
@@ -33,8 +33,8 @@ export interface DayFacts {
   visits: DayVisit[];
   /** These visits, and busy times at a known place. */
   day: DayStops;
-  /** Where the stops are, by their numbers. */
-  places: ReadonlyMap<number, Place>;
+  /** Where the stops are. */
+  places: readonly (StopOf & { place: Place })[];
   /** Where the van is at the beginning of what is ahead. */
   from: Place;
   /** How many of today's visits are over. */
@@ -81,11 +81,15 @@ export function factsOf(schedule: Schedule, date: string, { visits, off, seen }:
       ...drivesBetween(schedule, places, from),
       from: seen?.minute,
     },
-    places: new Map(stops.map(({ id }, at) => [id, places[at]!])),
+    places: stops.map(({ kind, id }, at) => ({ kind, id, place: places[at]! })),
     from,
     behind: 0,
   };
 }
+
+/** Where a stop is; without one, where the van is at the beginning of what is ahead. */
+export const placeIn = ({ places, from }: DayFacts, stop: StopOf | undefined): Place =>
+  stop ? places.find(isSame(stop))!.place : from;
 
 /** Minutes between the stops of a day, from where the van starts, and home. */
 export function drivesBetween(
@@ -100,9 +104,10 @@ export function drivesBetween(
 }
 
 /** The same day with drives as they are guessed without roads. */
-export function withoutRoads(schedule: Schedule, { places, from, day }: DayFacts): DayStops {
-  const stops = day.stops.map(({ id }) => places.get(id)!);
-  return { ...day, ...drivesBetween(schedule, stops, from, guessedMinutes) };
+export function withoutRoads(schedule: Schedule, facts: DayFacts): DayStops {
+  const { day, from } = facts;
+  const places = day.stops.map((stop) => placeIn(facts, stop));
+  return { ...day, ...drivesBetween(schedule, places, from, guessedMinutes) };
 }
 
 /** Only one half is worked out: a drive takes as long in either direction. */
@@ -140,7 +145,7 @@ export function partOf({ slot, shift = 0 }: Pick<DayVisit, "slot" | "shift">): S
  */
 export function stopOf({ rules }: Schedule, hours: DayFacts["hours"], visit: DayVisit): Stop {
   const { id, visitMinutes, arrivalFrom, arrivalUntil, visitOrder } = visit;
-  const common = { id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined };
+  const common = { kind: "visit", id, busy: rules.setupMinutes + visitMinutes, rank: visitOrder ?? undefined } as const;
   if (arrivalFrom && arrivalUntil) {
     return { ...common, ...arrivalsWithin({ from: minutesOfDay(arrivalFrom), until: minutesOfDay(arrivalUntil) }) };
   }

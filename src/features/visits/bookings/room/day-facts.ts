@@ -15,6 +15,7 @@ export {
   hoursOn,
   minuteNow,
   partOf,
+  placeIn,
   placeOf,
   type Schedule,
   stopOf,

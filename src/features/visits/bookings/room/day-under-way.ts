@@ -1,4 +1,11 @@
-import { type ArrivalWindow, fromNow, leftWhenLate, planDay, windowsWhenLate } from "#src/domain/day/planner.ts";
+import {
+  type ArrivalWindow,
+  fromNow,
+  leftWhenLate,
+  planDay,
+  visitIds,
+  windowsWhenLate,
+} from "#src/domain/day/planner.ts";
 import { driveMinutes } from "#src/domain/travel.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -11,6 +18,7 @@ import {
   type Given,
   hoursOn,
   type PauseChoices,
+  placeIn,
   placeOf,
   type Schedule,
   stopOf,
@@ -32,19 +40,16 @@ export function fromNowOn(schedule: Schedule, given: GivenToday): DayFacts {
   const now = minutesOfDay(schedule.openings.timeNow);
   const facts = asTold(schedule, given);
   const { at, from = now, ...day } = fromNow(facts.day, now);
-  const left = new Set(day.stops.map(({ id }) => id));
+  const left = visitIds(day.stops);
   const visits = facts.visits.filter(({ id }) => left.has(id));
   return {
     ...facts,
     visits,
     day: { ...day, from },
-    from: placeAt(facts, at),
+    from: placeIn(facts, at),
     behind: given.ended.length + given.visits.length - visits.length,
   };
 }
-
-const placeAt = ({ places, from }: DayFacts, stop: number | undefined) =>
-  stop === undefined ? from : places.get(stop)!;
 
 /**
  * The visits that the groomer has not set out for, from where the van was last, and with the delay they have told us
@@ -137,12 +142,12 @@ function since(minute: number, { pauses, busyStops, pausesAlone }: DayOff): DayO
 function delayed(facts: DayFacts, { at, from }: DelayTold): DayFacts {
   const left = leftWhenLate(facts.day, { at });
   if (!left) return facts;
-  const isLeft = new Set(left.day.stops.map(({ id }) => id));
+  const isLeft = visitIds(left.day.stops);
   return {
     ...facts,
     visits: facts.visits.filter(({ id }) => isLeft.has(id)),
     day: { ...left.day, from },
-    from: placeAt(facts, left.from),
+    from: placeIn(facts, left.from),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { lastDay, type Openings, refusedDay, weekdayOf, whyNot } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
 import { type Span, slotBounds } from "#src/domain/day/planner.ts";
+import { homeOf } from "#src/domain/visits/visit.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
@@ -80,7 +81,8 @@ export function daysFrom({ today, horizonDays }: Openings, from: string | undefi
 }
 
 /** The parent's own visit makes the way short on that day, so a mark could only mean that somebody else has one too. */
-const hasOwnVisit = ({ visits }: DayFacts, parentId: number) => visits.some(({ household }) => household === parentId);
+const hasOwnVisit = ({ visits }: DayFacts, parentId: number) =>
+  visits.some(({ household }) => household === homeOf(parentId));
 
 interface ToldSlot {
   slot: TimeSlot;

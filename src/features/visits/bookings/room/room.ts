@@ -13,7 +13,7 @@ import {
   withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
-import type { DayVisit } from "#src/domain/visits/visit.ts";
+import { type DayVisit, homeOf } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import {
@@ -21,6 +21,7 @@ import {
   drivePercent,
   findSchedule,
   minuteNow,
+  placeIn,
   placeOf,
   readDay,
   type Schedule,
@@ -69,7 +70,8 @@ export function visitOn(
   asked: AskedRoom,
 ): { facts: SlotFacts; asked: AskedVisit } {
   const { rules } = schedule;
-  const others = new Set(facts.visits.map(({ household }) => household).filter((one) => one !== asked.parentId)).size;
+  const own = asked.parentId === null ? null : homeOf(asked.parentId);
+  const others = new Set(facts.visits.map(({ household }) => household).filter((one) => one !== own)).size;
   return {
     asked: {
       minutes: asked.minutes,
@@ -101,7 +103,7 @@ function drivesTo(schedule: Schedule, facts: DayFacts, place: Place) {
   const percent = drivePercent(rules);
   const legFrom = (from: Place) => driveMinutes(from, place, percent);
   return {
-    drive: facts.day.stops.map(({ id }) => legFrom(facts.places.get(id)!)),
+    drive: facts.day.stops.map((stop) => legFrom(placeIn(facts, stop))),
     home: legFrom(start),
     fromStart: legFrom(facts.from),
   };
@@ -125,8 +127,8 @@ export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit):
   // Alone on the rest of today, it may begin after its part of the day, as it could when it was asked for.
   const latest = isFree(facts) && facts.day.from !== undefined ? facts.day.from + fromStart : closes;
   const newcomer = { opens, closes: Math.max(closes, latest), busy, drive, fromStart };
-  const plan = planDay(withStop(facts.day, newcomer, visit.id, home));
-  const leg = plan?.legs.find(({ id }) => id === visit.id);
+  const plan = planDay(withStop(facts.day, newcomer, { kind: "visit", id: visit.id }, home));
+  const leg = plan?.legs.find(({ kind, id }) => kind === "visit" && id === visit.id);
   return leg && arrivalWindowFor(leg.arrives, opens, minuteNow(schedule, facts.date));
 }
 

@@ -1,6 +1,5 @@
 import { dayPauses, mergedSpans, type Pause, planDay, type Span, type TimeOff } from "#src/domain/day/planner.ts";
 import { isDrivenTo } from "#src/domain/visits/driven-to.ts";
-import { stopOfBusy } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { type DayOff, drivesBetween, hoursOn, type Schedule } from "./day-as-planned.ts";
 
@@ -50,7 +49,7 @@ function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayOff["busySt
   let stops: DayOff["busyStops"] = [];
   for (const [at, { opens, closes, at: place }] of off.entries()) {
     if (!place || !isDrivenTo(schedule.start, place)) continue;
-    const stop = { id: stopOfBusy(at), opens, closes: opens, busy: closes - opens, isBusyTime: true };
+    const stop = { kind: "busy", id: at, opens, closes: opens, busy: closes - opens } as const;
     const more = [...stops, { stop, place }];
     const isAmong = (span: TimeOff) => more.some((one) => one.stop.opens === span.opens);
     const [pauses] = dayPauses(

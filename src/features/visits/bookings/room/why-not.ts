@@ -1,13 +1,13 @@
 import { canBePlanned, type DayTimes, MAX_STOPS, mostAtOnce, planDay, timesOf } from "#src/domain/day/planner.ts";
 import { isByRoad } from "#src/domain/travel.ts";
-import { type DayVisit, isBusyStop } from "#src/domain/visits/visit.ts";
+import type { DayVisit } from "#src/domain/visits/visit.ts";
 import { clockTime, duration } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { DayFacts } from "./day-facts.ts";
 
 /**
  * Why a day does not work, as a sentence to its groomer: who would be reached too late, and by how much. `names` are
- * by the number of the stop.
+ * by the number of the visit.
  */
 export function whyNot(
   { facts, times }: { facts: DayFacts; times: DayTimes },
@@ -32,8 +32,8 @@ export function whyNot(
 const list = new Intl.ListFormat("en-US");
 
 /** "at Ana's", or "for what your other calendar has at 2:00 PM" */
-export const whereTo = ({ id, latest }: { id: number; latest: number }, names: ReadonlyMap<number, string>): string =>
-  isBusyStop({ id }) ? `for your other event at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
+export const whereTo = ({ kind, id, latest }: DayTimes["legs"][number], names: ReadonlyMap<number, string>): string =>
+  kind === "busy" ? `for your other event at ${clockTime(timeOfDay(latest))}` : `at ${names.get(id)}'s`;
 
 export const roadless = (name: string) => `We don't know a road or ferry to ${name}.`;
 
