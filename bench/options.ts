@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-export const parts = ["search", "http", "day", "map", "lists", "counts", "simulate", "screens"] as const;
+export const parts = ["search", "http", "day", "map", "lists", "counts", "versions", "simulate", "screens"] as const;
 export type Part = (typeof parts)[number];
 
 /** The simulation says what rules do and screens what people meet, not how fast something is, and counting takes minutes: asked for. */
@@ -16,7 +16,7 @@ export interface Options {
   only: string;
 }
 
-export const usage = `bun run bench [search|http|day|map|lists|counts|simulate|screens] [--groomers 1000,10000,100000] [--queries 2000] [--only profile]
+export const usage = `bun run bench [search|http|day|map|lists|counts|versions|simulate|screens] [--groomers 1000,10000,100000] [--queries 2000] [--only profile]
 bun run bench against REF [--rounds 10] [--only profile] [--warm 60] [--groomers 2000]`;
 
 export interface Comparison {

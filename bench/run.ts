@@ -10,6 +10,7 @@ import { type Options, type Part, readAgainst, readOptions, usage } from "./opti
 import { benchScreens } from "./screens.ts";
 import { benchSearch } from "./search.ts";
 import { benchSimulation } from "./simulate.ts";
+import { benchVersions } from "./versions.ts";
 
 const run: Record<Part, (options: Options) => Promise<void> | void> = {
   search: benchSearch,
@@ -18,6 +19,7 @@ const run: Record<Part, (options: Options) => Promise<void> | void> = {
   map: benchMap,
   lists: benchLists,
   counts: benchCounts,
+  versions: benchVersions,
   simulate: benchSimulation,
   screens: benchScreens,
 };

@@ -29,18 +29,13 @@ export interface WayPart {
 }
 
 let roads: Roads | null = null;
-let version = 0;
 
-/** Said once, when a site starts; without roads times are guessed by the formula. Answers with what was known before. */
+/** Said once, when a site starts and before it answers, so that nothing is kept of other roads; without roads times are guessed by the formula. Answers with what was known before. */
 export function setRoads(known: Roads | null): Roads | null {
   const before = roads;
-  if (known !== before) version++;
   roads = known;
   return before;
 }
-
-/** Another number once other roads are known: whatever is kept of minutes is made anew then, and only then. */
-export const roadsVersion = (): number => version;
 
 /** Two days: no plan has room for it. */
 const NOT_BY_ROAD = 2 * 24 * 60;

@@ -2,7 +2,6 @@ import type { Db } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
 import { statement } from "#db/statement.ts";
 import { yieldEvery } from "#src/base/concurrency.ts";
-import { roadsVersion } from "#src/domain/travel.ts";
 import { clocksAt } from "#src/features/listing/availability/openings.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
@@ -17,10 +16,9 @@ const BATCH_SIZE = 250;
 const SLICE_MS = 5;
 const rest = yieldEvery(SLICE_MS);
 
-/** What was found last for a groomer and a day: it holds for one state of their schedule and of the roads. */
+/** What was found last for a groomer and a day: it holds for one state of their schedule. */
 interface CachedDay {
   version: number;
-  roads: number;
   /** The local day it was found on: tomorrow their horizon reaches further. */
   today: string;
   foundAt: number;
@@ -80,7 +78,6 @@ function holdingAt(now: number, date: string) {
   const clocks = clocksAt(now);
   return (last: CachedDay | undefined, { version, timeZone }: Versioned): boolean =>
     last?.version === version &&
-    last.roads === roadsVersion() &&
     last.today === clocks(timeZone).today &&
     (clocks(timeZone, last.noticeHours).today < date || holdsAt(now, last.foundAt, last.openSlots.length > 0));
 }
@@ -99,7 +96,6 @@ async function findAnew(db: Db, groomers: readonly Versioned[], date: string, no
     const { start, openings, rules } = one.schedule;
     cached.set(groomerDayKey(start.id, date), {
       version: versions.get(start.id)!,
-      roads: roadsVersion(),
       today: openings.today,
       foundAt: now,
       noticeHours: rules.noticeHours,

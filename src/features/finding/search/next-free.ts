@@ -1,6 +1,5 @@
 import type { Db } from "#db/open.ts";
 import { cachedPerReplica } from "#db/prepared.ts";
-import { roadsVersion } from "#src/domain/travel.ts";
 import { daysOf } from "#src/features/visits/bookings/room/day-facts.ts";
 import { publicAvailability, unplannedDay } from "#src/features/visits/bookings/room/free-times.ts";
 import { readSchedules } from "#src/features/visits/bookings/room/schedules.ts";
@@ -20,12 +19,10 @@ interface SaidFree {
 const DAYS = 14;
 
 /**
- * What was found last for a groomer: it holds for one state of their schedule and of the roads, and for a minute where the clock
- * may end it, else for a quarter of an hour.
+ * What was found last for a groomer: it holds for one state of their schedule, and for a minute where the clock may end it, else for a quarter of an hour.
  */
 interface CachedTime {
   version: number;
-  roads: number;
   foundAt: number;
   next: SaidFree | undefined;
   isByTheClock: boolean;
@@ -44,12 +41,11 @@ export function findNextFree(
   now: number,
 ): ReadonlyMap<number, SaidFree> {
   const cached = cacheOf(db);
-  const roads = roadsVersion();
   const found = new Map<number, SaidFree>();
   const unknown: number[] = [];
   for (const [id, version] of versions) {
     const last = cached.get(String(id));
-    const holds = last?.version === version && last.roads === roads && holdsAt(now, last.foundAt, last.isByTheClock);
+    const holds = last?.version === version && holdsAt(now, last.foundAt, last.isByTheClock);
     if (!holds) unknown.push(id);
     else if (last.next) found.set(id, last.next);
   }
@@ -59,7 +55,7 @@ export function findNextFree(
     const { start, openings } = one.schedule;
     const next = nextOf(one);
     const isByTheClock = next !== undefined && next.nextFree.date <= openings.soonest.slice(0, 10);
-    cached.set(String(start.id), { version: versions.get(start.id)!, roads, foundAt: now, next, isByTheClock });
+    cached.set(String(start.id), { version: versions.get(start.id)!, foundAt: now, next, isByTheClock });
     if (next) found.set(start.id, next);
   }
   return found;

@@ -4,7 +4,6 @@ import { cachedPerReplica } from "#db/prepared.ts";
 import { limitConcurrency } from "#src/base/concurrency.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { lastDay } from "#src/domain/availability.ts";
-import { roadsVersion } from "#src/domain/travel.ts";
 import { resolvePlace, type SearchPlace } from "#src/features/places/places/queries.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
@@ -67,7 +66,7 @@ function requireDay({ timeZone }: SearchPlace, date: string, now: number) {
 async function walk({ db, now }: Ctx, input: SearchOnDay, place: SearchPlace): Promise<Walked> {
   const at = now();
   const { page: _, ...asked } = input;
-  const key = `${changesOf(db)} ${roadsVersion()} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
+  const key = `${changesOf(db)} ${Math.floor(at / MINUTE_MS)} ${JSON.stringify(asked)}`;
   const known = walks(db).get(key);
   if (known) return known;
   const hits = findGroomers(db, { ...questionIn(input, place), page: 1, size: MAX_ASKED }, at);
