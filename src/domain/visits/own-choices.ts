@@ -20,13 +20,24 @@ interface Choices {
   rest: OwnChoice[];
 }
 
+/** Why something cannot be said of it now, as a sentence to its groomer; undefined when it can, in whatever order. */
+export function ownRefusal(status: string, choice: OwnChoice, { isToday, isPast }: When): string | undefined {
+  if (choice === "on_my_way" || choice === "arrived") {
+    if (status !== "accepted") return "That visit is over.";
+    return isToday ? undefined : "You can do this on the day of the visit.";
+  }
+  const isAnyDay = choice === "accepted" || choice === "cancelled";
+  return isAnyDay || isToday || isPast ? undefined : "You can do this starting on the day of the visit.";
+}
+
 /**
- * What comes next as one filled button, and the rest. The server takes them in any order; a visit whose time is over is done or was
- * missed, and nobody sets out for it any more.
+ * What comes next as one filled button, and the rest. A visit whose time is over is done or was missed, and nobody sets out for it any
+ * more.
  */
-export function ownChoices({ status, onMyWayAt, arrivedAt }: Facts, { isToday, isPast }: When): Choices {
+export function ownChoices({ status, onMyWayAt, arrivedAt }: Facts, when: When): Choices {
   if (status !== "accepted") return { filled: undefined, rest: ["accepted"] };
-  if (!isToday && !isPast) return { filled: undefined, rest: ["cancelled"] };
-  if (isPast || arrivedAt !== null) return { filled: "completed", rest: ["no_show", "cancelled"] };
-  return { filled: onMyWayAt === null ? "on_my_way" : "arrived", rest: ["completed", "no_show", "cancelled"] };
+  const next = when.isPast || arrivedAt !== null ? "completed" : onMyWayAt === null ? "on_my_way" : "arrived";
+  const can = (choice: OwnChoice) => ownRefusal(status, choice, when) === undefined;
+  const others = (["completed", "no_show", "cancelled"] as const).filter((choice) => choice !== next);
+  return { filled: can(next) ? next : undefined, rest: others.filter(can) };
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
+import { isReadable } from "#src/domain/access-instructions.ts";
 import { type DayTimes, isSame, wouldGo } from "#src/domain/day/planner.ts";
-import { isAdded, minutesPastMidnight } from "#src/domain/visits/visit.ts";
+import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -97,13 +98,13 @@ export const lunchEntry = ({ begins, ends }: { begins: number; ends: number }): 
 
 /** Pets are not shown for a visit at which nobody was at home (docs/product.md, Who sees what). */
 function bookedIn(row: VisitRow, now: number) {
-  const { id, name, serviceName, petCount, slot, status, proposal } = row;
+  const { id, name, serviceName, petCount, slot, proposal } = row;
   const isOpen = proposal?.kind === "other-time" && now < proposal.expiresAt;
   return {
     bookingId: id,
     name,
     serviceName,
-    pets: status === "no_show" && !isAdded(row) ? [] : row.pets,
+    pets: isReadable(row) ? row.pets : [],
     petCount,
     slot,
     proposedBy: isOpen ? proposal.madeBy : null,

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import { type Tx, transact } from "#db/open.ts";
 import { visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { type OwnChoice, ownRefusal } from "#src/domain/visits/own-choices.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -24,10 +25,7 @@ export function setOwnVisitStatus(ctx: Ctx, by: ActorContext, id: number, input:
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
-    const isBehind = status === "completed" || status === "no_show";
-    if (isBehind && visit.preferredDate > today(tx, visit.groomerId, now)) {
-      throw new AppError("conflict", "You can do this starting on the day of the visit.");
-    }
+    requireChoice(tx, visit, status, now);
     if (status !== visit.status) {
       const more = visit.status === "cancelled" && status === "accepted" ? [visit.preferredDate] : [];
       askAboutDays(ctx, tx, { groomerId: visit.groomerId, dates: more, more, confirm }, () =>
@@ -41,28 +39,34 @@ export function setOwnVisitStatus(ctx: Ctx, by: ActorContext, id: number, input:
 
 /** The groomer sets out for a visit of today, from where the rest of the day is planned. Throws 404, 409. */
 export const setOutForOwnVisit = (ctx: Ctx, by: ActorContext, id: number): OwnVisitView =>
-  say(ctx, by, id, ({ onMyWayAt, arrivedAt }, now) =>
-    onMyWayAt === null && arrivedAt === null ? { onMyWayAt: now } : {},
-  );
+  say(ctx, by, id, [
+    "on_my_way",
+    ({ onMyWayAt, arrivedAt }, now) => ((arrivedAt ?? onMyWayAt) === null ? { onMyWayAt: now } : {}),
+  ]);
 
 /** The groomer is at the house. Throws 404, 409. */
 export const arriveAtOwnVisit = (ctx: Ctx, by: ActorContext, id: number): OwnVisitView =>
-  say(ctx, by, id, ({ arrivedAt }, now) => (arrivedAt === null ? { arrivedAt: now } : {}));
+  say(ctx, by, id, ["arrived", ({ arrivedAt }, now) => (arrivedAt === null ? { arrivedAt: now } : {})]);
 
-function say(ctx: Ctx, by: ActorContext, id: number, what: (visit: OwnVisit, now: number) => Partial<OwnVisit>) {
+type Said = (visit: OwnVisit, now: number) => Partial<OwnVisit>;
+
+function say(ctx: Ctx, by: ActorContext, id: number, [choice, what]: ["on_my_way" | "arrived", Said]) {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
-    if (visit.status !== "accepted") throw new AppError("conflict", "That visit is over.");
-    const days = [
-      visit.preferredDate,
-      ...(minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? [addDays(visit.preferredDate, 1)] : []),
-    ];
-    if (!days.includes(today(tx, visit.groomerId, now))) {
-      throw new AppError("conflict", "You can do this on the day of the visit.");
-    }
+    requireChoice(tx, visit, choice, now);
     const set = what(visit, now);
     if (Object.keys(set).length > 0) tx.update(visits).set(set).where(eq(visits.id, id)).run();
     return findOwnVisit(tx, by.viewer, id)!;
   });
+}
+
+/** A visit that lasts past midnight is today's on both days. */
+function requireChoice(tx: Tx, visit: OwnVisit, choice: OwnChoice, now: number) {
+  const { status, preferredDate } = visit;
+  const date = today(tx, visit.groomerId, now);
+  const isLastNight = date === addDays(preferredDate, 1) && minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0;
+  const when = { isToday: date === preferredDate || isLastNight, isPast: date > preferredDate };
+  const refused = ownRefusal(status, choice, when);
+  if (refused) throw new AppError("conflict", refused);
 }

@@ -1,4 +1,4 @@
-import { isAgreedForGood, isHouseShown } from "#src/domain/access-instructions.ts";
+import { isAgreedForGood, isHouseShown, isReadable } from "#src/domain/access-instructions.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
@@ -51,9 +51,8 @@ function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
 }
 
 /** A groomer who is not coming sees none of them (features/visits/pictures). */
-function picturesIn({ shown: { status }, requestPictures }: BookingRow): Pick<BookingView, "requestPictures"> {
-  const isShown = status === "pending" || status === "accepted" || status === "completed";
-  return isShown && requestPictures > 0 ? { requestPictures } : {};
+function picturesIn({ shown, requestPictures }: BookingRow): Pick<BookingView, "requestPictures"> {
+  return isReadable(shown) && requestPictures > 0 ? { requestPictures } : {};
 }
 
 /** What the groomer has written after the visit. */
@@ -167,7 +166,7 @@ function forGroomer(booking: BookingView, { life: { acceptedAt } }: BookingRow, 
   if (isAgreedForGood(facts, now)) return housed;
   const waiting = { ...housed, petParentPhone: null, petParentEmail: null };
   if (booking.status === "accepted") return { ...waiting, isKeptBack: true };
-  return booking.status === "pending" ? waiting : { ...waiting, ...withoutVisit };
+  return isReadable(booking) ? waiting : { ...waiting, ...withoutVisit };
 }
 
 /** What is left out of a visit that does not take place: the place, and what the parent said about pets and health. */

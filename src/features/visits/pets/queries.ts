@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, pets, visitPets } from "#db/schema/tables.ts";
+import { readableStatuses } from "#src/domain/access-instructions.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { petView } from "./pet-view.ts";
@@ -39,9 +40,6 @@ function viewsOf(db: Db | Tx, where: ReturnType<typeof ownPet>): OwnPetView[] {
     });
 }
 
-/** A groomer who is not coming, or not any more, may see nothing of the pet. */
-const statusesWithPets = ["pending", "accepted", "completed"] as const;
-
 /**
  * The file of a pet's photo, for its parent, even after the pet was removed, and for a groomer who has a booking for
  * it; undefined for everybody else and when there is none.
@@ -55,7 +53,7 @@ export function findPhoto(db: Db, viewer: Viewer, id: number): string | undefine
       and(
         eq(visitPets.petId, pets.id),
         eq(bookings.groomerId, viewer.groomerId ?? 0),
-        inArray(bookings.status, statusesWithPets),
+        inArray(bookings.status, readableStatuses),
       ),
     );
   const found = db

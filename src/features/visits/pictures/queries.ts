@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL, sql } from 
 import type { Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
+import { readableStatuses } from "#src/domain/access-instructions.ts";
 import { readableSince } from "#src/domain/retention.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { privatePicturePath } from "#src/shared/base/paths.ts";
@@ -108,9 +109,6 @@ function isFor({ role, userId, groomerId }: Viewer): SQL | undefined {
   // What was reported they find by its file.
   if (role === "admin") return sql`0`;
   if (role === "pet_parent") return and(eq(bookings.petParentId, bound(userId)), isInSight(userId));
-  const isReadable = or(
-    ne(visitPictures.purpose, "request"),
-    inArray(bookings.status, ["pending", "accepted", "completed"]),
-  );
+  const isReadable = or(ne(visitPictures.purpose, "request"), inArray(bookings.status, readableStatuses));
   return and(eq(bookings.groomerId, bound(groomerId ?? 0)), isReadable, isInSight(userId));
 }

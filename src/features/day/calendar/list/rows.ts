@@ -2,6 +2,7 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { clients, users, visits } from "#db/schema/tables.ts";
+import { isReadable } from "#src/domain/access-instructions.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { textFieldNames } from "#src/shared/visits/booking-fields.ts";
 import { petWords } from "../../../visits/pets/of-visits.ts";
@@ -47,18 +48,12 @@ const foundWithWords = prepared((db) =>
     .prepare(),
 );
 
-/** A request that came to nothing is found by its names alone, as its groomer reads no more of it (docs/product.md, Who sees what). */
-const isRead = ["pending", "accepted", "completed"];
-
-/** The same with what a groomer may look for. */
+/** The same with what a groomer may look for: a request that came to nothing is found by its names alone. */
 export const listedWithWords = (db: Db | Tx, groomerId: number) =>
   foundWithWords(db)
     .all({ groomerId })
     .map(({ id, status, source, names, ...said }) => ({
       id,
       status,
-      text:
-        source === "groomer" || isRead.includes(status)
-          ? [names, ...Object.values(said)].filter(Boolean).join("\n")
-          : names,
+      text: isReadable({ status, source }) ? [names, ...Object.values(said)].filter(Boolean).join("\n") : names,
     }));
