@@ -45,7 +45,7 @@ test("with script the offer follows what is searched", async () => {
   const app = await testApp();
   await addGroomer(app, "gus", inMiles);
 
-  await openSearch(app, "/groomers?zipCode=59801", async ({ find, fill, submit, answers, complaints }) => {
+  await openSearch(app, "/groomers?zipCode=59801", async ({ find, fill, submit, answers }) => {
     const offered = () => find('form[action="/waiting-list"] input[name=zipCode]')?.getAttribute("value");
     expect(offered()).toBe("59801");
     await fill("zipCode", "59301");
@@ -56,7 +56,6 @@ test("with script the offer follows what is searched", async () => {
     await submit();
     await answers[1]!.arrive();
     expect(offered()).toBe("59718");
-    expect(complaints).toEqual([]);
   });
 });
 

@@ -15,7 +15,6 @@ test.each(["gus", "ana"] as const)(
       expect(tab.text("dialog")).toContain("We'll email the parent and the groomer.");
       await tab.type("dialog textarea", "It names a private address.");
       await tab.submit();
-      expect(tab.complaints).toEqual([]);
     });
 
     expect([await shown(), mailsIn(app).length]).toEqual([0, 2]);

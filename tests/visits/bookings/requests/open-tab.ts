@@ -1,35 +1,34 @@
-import { spyOn } from "bun:test";
 import type { Window } from "happy-dom";
 import { act, type ComponentType, createElement } from "react";
 import { type IslandName, registry } from "#islands/registry.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { connectIsland } from "#tests/support/island-connection.ts";
 import { until } from "#tests/support/until.ts";
-import { inWindow } from "../dom.ts";
+import { inConnectedWindow } from "../dom.ts";
 
-/** A dashboard's tab in a window, taken over by its island, with the connection to the server. */
+interface Call {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+
+/** A page in a window, taken over by its island, with the connection to the server. What React complains about fails the test. */
 export async function openTab(as: Browser, path: string, scene: (tab: Tab) => Promise<void>) {
   const html = await (await as.get(path)).text();
-  const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
-  const complaints = spyOn(console, "error").mockImplementation(() => {});
+  const sent: Call[] = [];
   const calls: string[] = [];
-  const connection = connectIsland((path, { method = "GET", headers, body: sent }) => {
+  const answer = (path: string, { method = "GET", headers, body }: RequestInit) => {
     calls.push(`${method} ${path}`);
+    sent.push({ method, path, body: typeof body === "string" ? JSON.parse(body) : {} });
     const given = Object.fromEntries(new Headers(headers));
-    return as.send(method, path, { headers: given, ...(typeof sent === "string" ? { body: sent } : {}) });
+    return as.send(method, path, { headers: given, ...(typeof body === "string" ? { body } : {}) });
+  };
+  const body = html.slice(html.indexOf(">", html.indexOf("<body")) + 1, html.indexOf("</body>"));
+  await inConnectedWindow(body, answer, async (window, settled) => {
+    const leave = await wake(window);
+    await settled();
+    await scene(tabIn(window, { calls, sent, settled }));
+    await act(async () => leave());
   });
-  const { settled } = connection;
-  try {
-    await inWindow(body, async (window) => {
-      const leave = await wake(window);
-      await settled();
-      await scene(tabIn(window, { calls, complaints: complaints.mock.calls, settled }));
-      await act(async () => leave());
-    });
-  } finally {
-    connection.end();
-    complaints.mockRestore();
-  }
 }
 
 /** Parts that islands load when they are opened. A busy machine takes longer to read them than `settled` waits. */
@@ -56,11 +55,11 @@ async function wake(window: Window) {
 
 interface Heard {
   calls: string[];
-  complaints: unknown[][];
+  sent: Call[];
   settled: () => Promise<void>;
 }
 
-function tabIn(window: Window, { calls, complaints, settled }: Heard) {
+function tabIn(window: Window, { calls, sent, settled }: Heard) {
   const { document } = window;
   const buttons = () => [...document.querySelectorAll("button")];
   const find = (selector: string) => document.querySelector(selector) as unknown as HTMLElement | null;
@@ -68,18 +67,22 @@ function tabIn(window: Window, { calls, complaints, settled }: Heard) {
     await act(async () => work());
     await settled();
   };
-  const type = (selector: string, value: string) =>
+  const fire = (target: Element, type: string) =>
+    target.dispatchEvent(new window.Event(type, { bubbles: true, cancelable: true }) as never);
+  const fill = (input: HTMLElement, value: string) =>
     act(async () => {
-      const input = find(selector)!;
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value")!.set!.call(input, value);
-      const kind = input.tagName === "SELECT" ? "change" : "input";
-      input.dispatchEvent(new window.Event(kind, { bubbles: true }) as never);
+      fire(input, input.tagName === "SELECT" ? "change" : "input");
     });
   return {
     calls,
-    complaints,
+    sent,
     find,
-    type,
+    all: (selector: string) => [...document.querySelectorAll(selector)] as unknown as HTMLInputElement[],
+    fill,
+    doing,
+    fire,
+    type: (selector: string, value: string) => fill(find(selector)!, value),
     text: (selector: string) => find(selector)?.textContent ?? null,
     /** What stands in the part of the list with this heading. */
     section: (name: string) => find(`#${name}-title`)!.closest("section")!.textContent!,
@@ -104,10 +107,7 @@ function tabIn(window: Window, { calls, complaints, settled }: Heard) {
       await settled();
     },
     click: (selector: string) => doing(() => find(selector)!.click()),
-    submit: (selector = "dialog form") =>
-      doing(() => {
-        find(selector)!.dispatchEvent(new window.Event("submit", { bubbles: true, cancelable: true }) as never);
-      }),
+    submit: (selector = "dialog form") => doing(() => void fire(find(selector)!, "submit")),
   };
 }
 export type Tab = ReturnType<typeof tabIn>;
