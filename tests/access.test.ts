@@ -1,10 +1,13 @@
 import { expect, test } from "bun:test";
-import { type Actor, actors, all, type Row, statusFor } from "./access/rows.ts";
+import { type Actor, actors, all, type Row, routeOf, statusFor } from "./access/rows.ts";
 import { setUpActors } from "./access/setup.ts";
-import { table } from "./access/table.ts";
+import { written } from "./access/table.ts";
+import { rowsOfNothing } from "./access/unknown-ids.ts";
 
 /** Every route for every actor, as literal statuses. The rows stand in tests/access, one file for each feature. */
 const { app, ids, windows } = await setUpActors();
+const routes = app.app.routes.map(({ method, path }) => `${method} ${path}`);
+const table = [...written, ...rowsOfNothing(written, routes)];
 
 const fill = <T>(value: T): T => {
   const text = JSON.stringify(value).replaceAll(/"?(\{[a-z-]+\})"?/g, (whole, name: string) =>
@@ -15,9 +18,9 @@ const fill = <T>(value: T): T => {
 
 const jsonOf = (body: unknown) => ({ headers: { "content-type": "application/json" }, body: JSON.stringify(body) });
 
-function ask(actor: Actor, { route, at, body, form }: Row) {
-  const [method = "GET", pattern = "/"] = route.split(" ");
-  const path = String(fill({ path: at ?? pattern }).path);
+function ask(actor: Actor, { route, body, form }: Row) {
+  const [method = "GET", address = "/"] = route.split(" ");
+  const path = String(fill({ path: address }).path);
   const window = windows[actor]();
   if (form) return window.submit(path, form);
   if (method === "GET") return window.get(path);
@@ -26,22 +29,19 @@ function ask(actor: Actor, { route, at, body, form }: Row) {
   return method === "PATCH" ? window.patch(path, fill(body)) : window.post(path, fill(body));
 }
 
-test.each(
-  table.map(
-    (row) =>
-      [`${row.route}${row.at ? ` as ${row.at}` : ""} ${JSON.stringify(row.body ?? row.form ?? "")}`, row] as const,
-  ),
-)("%s", async (_, row) => {
-  const answers = await Promise.all(actors.map((actor) => ask(actor, row)));
-  const statusesOf = (statusOf: (actor: Actor, at: number) => number | undefined) =>
-    Object.fromEntries(actors.map((actor, at) => [actor, statusOf(actor, at)]));
+test.each(table.map((row) => [`${row.route} ${JSON.stringify(row.body ?? row.form ?? "")}`, row] as const))(
+  "%s",
+  async (_, row) => {
+    const answers = await Promise.all(actors.map((actor) => ask(actor, row)));
+    const statusesOf = (statusOf: (actor: Actor, at: number) => number | undefined) =>
+      Object.fromEntries(actors.map((actor, at) => [actor, statusOf(actor, at)]));
 
-  expect(statusesOf((_actor, at) => answers[at]!.status)).toEqual(statusesOf((actor) => statusFor(actor, row.is)));
-});
+    expect(statusesOf((_actor, at) => answers[at]!.status)).toEqual(statusesOf((actor) => statusFor(actor, row.is)));
+  },
+);
 
 test("the table knows every route", () => {
-  const routes = app.app.routes.map(({ method, path }) => `${method} ${path}`);
-  const known = new Set(table.map((row) => row.route));
+  const known = new Set(table.map((row) => routeOf(row, routes) ?? `${row.route}, which is no route`));
 
   expect(routes.filter((route) => !known.has(route))).toEqual([]);
   expect([...known].filter((route) => !routes.includes(route))).toEqual([]);
@@ -56,7 +56,7 @@ test("what belongs to someone else looks exactly like what does not exist", asyn
   ];
   for (const [foreign, missing] of pairs) {
     const [first, second] = await Promise.all(
-      [foreign, missing].map(async (at) => (await ask("pat", { route: "GET /", at: at!, is: all(404) })).text()),
+      [foreign, missing].map(async (at) => (await ask("pat", { route: `GET ${at}`, is: all(404) })).text()),
     );
     expect(first).toBe(second!);
   }

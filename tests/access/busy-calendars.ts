@@ -1,15 +1,15 @@
 import { groomersOnly, type Row } from "./rows.ts";
 
-const [route, at] = ["/api/busy-calendars/:id", "/api/busy-calendars/{busy-calendar}"];
+const at = "/api/busy-calendars/{busy-calendar}";
 
 /** The calendar is Gus's; nobody answers at its address, or at any other. */
 export const busyCalendarRows: Row[] = [
   { route: "GET /api/busy-calendars", is: groomersOnly(200, 200) },
   { route: "POST /api/busy-calendars", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/busy-calendars", body: { address: "https://a.test/b.ics" }, is: groomersOnly(422, 422) },
-  { route: `PATCH ${route}`, at, body: { name: "" }, is: groomersOnly(422, 422) },
-  { route: `PATCH ${route}`, at, body: { allDayBlocks: true }, is: groomersOnly(200, 404) },
-  { route: `POST ${route}/read`, at: `${at}/read`, body: {}, is: groomersOnly(200, 404) },
-  { route: `DELETE ${route}`, at, is: groomersOnly(204, 404) },
-  { route: `DELETE ${route}`, at, is: groomersOnly(404, 404) },
+  { route: `PATCH ${at}`, body: { name: "" }, is: groomersOnly(422, 422) },
+  { route: `PATCH ${at}`, body: { allDayBlocks: true }, is: groomersOnly(200, 404) },
+  { route: `POST ${at}/read`, body: {}, is: groomersOnly(200, 404) },
+  { route: `DELETE ${at}`, is: groomersOnly(204, 404) },
+  { route: `DELETE ${at}`, is: groomersOnly(404, 404) },
 ];

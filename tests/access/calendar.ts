@@ -3,8 +3,8 @@ import { groomersOnly, type Row } from "./rows.ts";
 const route = "GET /api/calendar";
 
 export const calendarRows: Row[] = [
-  { route, at: `${route.slice(4)}?from=2026-06-15&to=2026-06-21`, is: groomersOnly(200, 200) },
-  { route, at: `${route.slice(4)}?from=2026-06-15&to=2026-07-27`, is: groomersOnly(422, 422) },
+  { route: `${route}?from=2026-06-15&to=2026-06-21`, is: groomersOnly(200, 200) },
+  { route: `${route}?from=2026-06-15&to=2026-07-27`, is: groomersOnly(422, 422) },
   { route, is: groomersOnly(422, 422) },
   { route: "GET /api/today", is: groomersOnly(200, 200) },
 ];

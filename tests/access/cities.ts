@@ -1,9 +1,9 @@
 import { all, type Row } from "./rows.ts";
 
 export const cityRows: Row[] = [
-  { route: "GET /mobile-dog-grooming/:state", at: "/mobile-dog-grooming/nc", is: all(200) },
-  { route: "GET /mobile-dog-grooming/:state", at: "/mobile-dog-grooming/NC", is: all(301) },
-  { route: "GET /mobile-dog-grooming/:state", at: "/mobile-dog-grooming/zz", is: all(404) },
-  { route: "GET /mobile-dog-grooming/:state/:city", at: "/mobile-dog-grooming/nc/asheville", is: all(200) },
-  { route: "GET /mobile-dog-grooming/:state/:city", at: "/mobile-dog-grooming/nc/nowhere", is: all(404) },
+  { route: "GET /mobile-dog-grooming/nc", is: all(200) },
+  { route: "GET /mobile-dog-grooming/NC", is: all(301) },
+  { route: "GET /mobile-dog-grooming/zz", is: all(404) },
+  { route: "GET /mobile-dog-grooming/nc/asheville", is: all(200) },
+  { route: "GET /mobile-dog-grooming/nc/nowhere", is: all(404) },
 ];

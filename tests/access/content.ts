@@ -4,10 +4,10 @@ import { all, type Row } from "./rows.ts";
 export const contentRows: Row[] = [
   { route: "GET /", is: all(200) },
   { route: "GET /favicon.svg", is: all(200) },
-  { route: "GET /art/cover/:file", at: "/art/cover/7.svg", is: all(200) },
-  { route: "GET /art/cover/:file", at: "/art/cover/evil.svg", is: all(404) },
-  { route: "GET /art/scene/:file", at: "/art/scene/mailbox.svg", is: all(200) },
-  { route: "GET /art/scene/:file", at: "/art/scene/constructor", is: all(404) },
+  { route: "GET /art/cover/7.svg", is: all(200) },
+  { route: "GET /art/cover/evil.svg", is: all(404) },
+  { route: "GET /art/scene/mailbox.svg", is: all(200) },
+  { route: "GET /art/scene/constructor", is: all(404) },
   // Static pages and articles are for everyone; the home page has its own row.
   ...site()
     .pages.filter(({ path }) => path !== "/")

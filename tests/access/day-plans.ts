@@ -1,59 +1,30 @@
 import { groomersOnly, type Row } from "./rows.ts";
 
 const day = "/api/day-plans/2026-06-18";
-const one = { at: day } as const;
 
 /** Nobody has a visit on June 18 that was accepted yet. */
 export const dayPlanRows: Row[] = [
-  {
-    route: "GET /groomer-dashboard/day/:date",
-    at: "/groomer-dashboard/day/2026-06-18",
-    is: { gus: 200, gil: 200, others: 302 },
-  },
-  {
-    route: "GET /groomer-dashboard/day/:date",
-    at: "/groomer-dashboard/day/soon",
-    is: { gus: 404, gil: 404, others: 302 },
-  },
+  { route: "GET /groomer-dashboard/day/2026-06-18", is: { gus: 200, gil: 200, others: 302 } },
+  { route: "GET /groomer-dashboard/day/soon", is: { gus: 404, gil: 404, others: 302 } },
   { route: "GET /api/bookings/fits", is: groomersOnly(200, 200) },
   { route: "GET /api/day-plans", is: groomersOnly(200, 200) },
-  { route: "GET /api/day-plans", at: "/api/day-plans?from=soon", is: groomersOnly(422, 422) },
+  { route: "GET /api/day-plans?from=soon", is: groomersOnly(422, 422) },
   { route: "GET /api/kept-days", is: groomersOnly(200, 200) },
-  { route: "GET /api/day-plans/:date", ...one, is: groomersOnly(200, 200) },
-  { route: "GET /api/day-plans/:date", at: "/api/day-plans/2026-02-30", is: groomersOnly(404, 404) },
-  { route: "PATCH /api/day-plans/:date", ...one, body: { order: "1" }, is: groomersOnly(422, 422) },
-  { route: "PATCH /api/day-plans/:date", ...one, body: { order: [1] }, is: groomersOnly(409, 409) },
-  { route: "POST /api/day-plans/:date/promise", at: `${day}/promise`, body: {}, is: groomersOnly(409, 409) },
-  { route: "POST /api/day-plans/:date/late", at: `${day}/late`, body: {}, is: groomersOnly(422, 422) },
-  {
-    route: "POST /api/day-plans/:date/late",
-    at: `${day}/late`,
-    body: { minutes: 15 },
-    is: groomersOnly(409, 409),
-  },
-  { route: "POST /api/day-plans/:date/anew", at: `${day}/anew`, body: {}, is: groomersOnly(409, 409) },
+  { route: `GET ${day}`, is: groomersOnly(200, 200) },
+  { route: "GET /api/day-plans/2026-02-30", is: groomersOnly(404, 404) },
+  { route: `PATCH ${day}`, body: { order: "1" }, is: groomersOnly(422, 422) },
+  { route: `PATCH ${day}`, body: { order: [1] }, is: groomersOnly(409, 409) },
+  { route: `POST ${day}/promise`, body: {}, is: groomersOnly(409, 409) },
+  { route: `POST ${day}/late`, body: {}, is: groomersOnly(422, 422) },
+  { route: `POST ${day}/late`, body: { minutes: 15 }, is: groomersOnly(409, 409) },
+  { route: `POST ${day}/anew`, body: {}, is: groomersOnly(409, 409) },
 ];
 
 /** While Gus has accepted Ana's visit of June 18, which is more than a week ahead. */
 export const dayPlanRowsWithVisit: Row[] = [
-  {
-    route: "POST /api/bookings/:id/on-my-way",
-    at: "/api/bookings/{booking}/on-my-way",
-    body: {},
-    is: groomersOnly(409, 404),
-  },
-  {
-    route: "POST /api/bookings/:id/arrived",
-    at: "/api/bookings/{booking}/arrived",
-    body: {},
-    is: groomersOnly(409, 404),
-  },
-  {
-    route: "PATCH /api/day-plans/:date",
-    ...one,
-    body: { order: ["{booking}"], confirm: true },
-    is: groomersOnly(200, 409),
-  },
-  { route: "POST /api/day-plans/:date/promise", at: `${day}/promise`, body: {}, is: groomersOnly(200, 409) },
-  { route: "POST /api/day-plans/:date/anew", at: `${day}/anew`, body: {}, is: groomersOnly(200, 409) },
+  { route: "POST /api/bookings/{booking}/on-my-way", body: {}, is: groomersOnly(409, 404) },
+  { route: "POST /api/bookings/{booking}/arrived", body: {}, is: groomersOnly(409, 404) },
+  { route: `PATCH ${day}`, body: { order: ["{booking}"], confirm: true }, is: groomersOnly(200, 409) },
+  { route: `POST ${day}/promise`, body: {}, is: groomersOnly(200, 409) },
+  { route: `POST ${day}/anew`, body: {}, is: groomersOnly(200, 409) },
 ];

@@ -10,6 +10,6 @@ export const dayRows: Row[] = [
   { route: "POST /api/hours-off", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/hours-off", body: dentist, is: groomersOnly(201, 201) },
   { route: "POST /api/hours-off", body: dentist, is: groomersOnly(409, 409) },
-  { route: "DELETE /api/hours-off/:id", at: "/api/hours-off/{hours-off}", is: groomersOnly(204, 404) },
-  { route: "DELETE /api/hours-off/:id", at: "/api/hours-off/{hours-off}", is: groomersOnly(404, 404) },
+  { route: "DELETE /api/hours-off/{hours-off}", is: groomersOnly(204, 404) },
+  { route: "DELETE /api/hours-off/{hours-off}", is: groomersOnly(404, 404) },
 ];

@@ -12,11 +12,7 @@ const subscription = {
 /** The device is Gil's. */
 export const deviceRows: Row[] = [
   { route: "GET /api/push-devices", is: { visitor: 401, admin: 403, others: 200 } },
-  {
-    route: "DELETE /api/push-devices/:id",
-    at: "/api/push-devices/{device}",
-    is: { visitor: 401, gil: 204, admin: 403, others: 404 },
-  },
+  { route: "DELETE /api/push-devices/{device}", is: { visitor: 401, gil: 204, admin: 403, others: 404 } },
   { route: "POST /api/push-devices", body: subscription, is: { visitor: 401, admin: 403, others: 201 } },
   { route: "POST /api/push-devices", body: {}, is: { visitor: 401, admin: 403, others: 422 } },
 ];

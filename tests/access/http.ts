@@ -7,8 +7,8 @@ export const httpRows: Row[] = [
   { route: "GET /fonts/bricolage-500-800.woff2", is: all(200) },
   // Nothing is built for this test.
   { route: "GET /sw.js", is: all(404) },
-  { route: "GET /build/:file", at: "/build/none.js", is: all(404) },
-  { route: "GET /uploads/:file", at: "/uploads/none.webp", is: all(404) },
+  { route: "GET /build/none.js", is: all(404) },
+  { route: "GET /uploads/none.webp", is: all(404) },
   { route: "GET /api/openapi.json", is: all(200) },
   { route: "GET /api/docs", is: all(200) },
 ];

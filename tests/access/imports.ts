@@ -10,7 +10,7 @@ export const importRows: Row[] = [
   { route: `POST ${path}/preview`, body: list, is: groomersOnly(200, 200) },
   { route: `POST ${path}`, body: { ...list, columns: "phone,leave-out" }, is: groomersOnly(422, 422) },
   { route: `POST ${path}`, body: list, is: groomersOnly(201, 201) },
-  { route: "DELETE /api/clients/imports/:id", at: "/api/clients/imports/99999", is: groomersOnly(404, 404) },
+  { route: "DELETE /api/clients/imports/99999", is: groomersOnly(404, 404) },
   { route: "GET /clients/import", is: pageFor },
   { route: "GET /clients/import/example.csv", is: pageFor },
 ];

@@ -2,8 +2,6 @@ import { cards } from "../money/memberships/cards.ts";
 import { all, groomersOnly, type Row } from "./rows.ts";
 
 const card = { ...cards.works, cvc: "123" };
-const confirm = "POST /api/embedded-payments/:intentId/confirm";
-const challenge = "POST /api/embedded-payments/:intentId/challenge";
 
 /** Gus and Gil are listed by a grant, without a subscription: there is nothing to cancel, resume or pay. */
 export const membershipRows: Row[] = [
@@ -11,13 +9,12 @@ export const membershipRows: Row[] = [
   { route: "GET /subscribe", is: { gus: 200, gil: 200, others: 302 } },
   { route: "GET /subscription-payment", is: all(302) },
   {
-    route: "GET /subscription-payment",
-    at: "/subscription-payment?client_secret=seti_1_secret_1&subscription_id=try_1",
+    route: "GET /subscription-payment?client_secret=seti_1_secret_1&subscription_id=try_1",
     is: { gus: 404, gil: 404, others: 302 },
   },
   { route: "GET /membership/billing", is: all(302) },
   { route: "GET /membership/end", is: all(422) },
-  { route: "GET /membership/end", at: "/membership/end?token=dead", is: all(422) },
+  { route: "GET /membership/end?token=dead", is: all(422) },
   { route: "POST /membership/end", form: {}, is: all(422) },
   { route: "POST /membership/end", form: { token: "dead" }, is: all(422) },
   { route: "GET /api/membership", is: groomersOnly(200, 200) },
@@ -30,16 +27,11 @@ export const membershipRows: Row[] = [
   { route: "POST /api/membership/resume", body: {}, is: groomersOnly(409, 409) },
   { route: "POST /api/membership/pay", body: {}, is: groomersOnly(409, 409) },
   { route: "POST /api/membership/card", body: {}, is: groomersOnly(409, 409) },
-  { route: confirm, at: "/api/embedded-payments/seti_1/confirm", body: {}, is: groomersOnly(422, 422) },
-  { route: confirm, at: "/api/embedded-payments/seti_1/confirm", body: card, is: groomersOnly(404, 404) },
-  { route: confirm, at: "/api/embedded-payments/!/confirm", body: card, is: groomersOnly(404, 404) },
-  { route: challenge, at: "/api/embedded-payments/seti_1/challenge", body: {}, is: groomersOnly(422, 422) },
-  {
-    route: challenge,
-    at: "/api/embedded-payments/seti_1/challenge",
-    body: { approve: true },
-    is: groomersOnly(404, 404),
-  },
+  { route: "POST /api/embedded-payments/seti_1/confirm", body: {}, is: groomersOnly(422, 422) },
+  { route: "POST /api/embedded-payments/seti_1/confirm", body: card, is: groomersOnly(404, 404) },
+  { route: "POST /api/embedded-payments/!/confirm", body: card, is: groomersOnly(404, 404) },
+  { route: "POST /api/embedded-payments/seti_1/challenge", body: {}, is: groomersOnly(422, 422) },
+  { route: "POST /api/embedded-payments/seti_1/challenge", body: { approve: true }, is: groomersOnly(404, 404) },
   { route: "POST /api/demo/clock", body: { minutes: 90 }, is: all(404) },
   { route: "POST /api/demo/clock", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/demo/clock", body: { to: "next-charge" }, is: { visitor: 401, others: 403 } },

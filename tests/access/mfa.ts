@@ -12,10 +12,10 @@ export const mfaRows: Row[] = [
   { route: "POST /api/login/code", body: { code: "123456" }, is: all(401) },
   // Groomers and parents look at it in their settings.
   { route: "GET /two-step", is: { visitor: 302, admin: 200, others: 303 } },
-  { route: "GET /two-step", at: "/two-step?do=set-up", is: own(200) },
-  { route: "GET /two-step", at: "/two-step?do=off", is: { visitor: 302, admin: 200, others: 303 } },
+  { route: "GET /two-step?do=set-up", is: own(200) },
+  { route: "GET /two-step?do=off", is: { visitor: 302, admin: 200, others: 303 } },
   { route: "POST /two-step", form: {}, is: own(422) },
-  { route: "POST /two-step", at: "/two-step?do=codes", form: { code: "123456" }, is: own(422) },
-  { route: "POST /two-step", at: "/two-step?do=off", form: {}, is: own(422) },
-  { route: "POST /two-step", at: "/two-step?do=not-now", form: {}, is: own(303) },
+  { route: "POST /two-step?do=codes", form: { code: "123456" }, is: own(422) },
+  { route: "POST /two-step?do=off", form: {}, is: own(422) },
+  { route: "POST /two-step?do=not-now", form: {}, is: own(303) },
 ];

@@ -14,45 +14,21 @@ const pixel =
 const photo = { imageUrl: pixel };
 
 const packageRows: Row[] = [
-  {
-    route: "GET /api/service-packages/:groomerId",
-    at: "/api/service-packages/{gus}?archived=true",
-    is: all(200),
-  },
+  { route: "GET /api/service-packages/{gus}?archived=true", is: all(200) },
   { route: "POST /api/service-packages", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/service-packages", body: { ...offer, groomerId: "{gus}" }, is: groomersOnly(201, 403) },
   { route: "POST /api/service-packages", body: { ...offer, userId: "{gil-user}" }, is: groomersOnly(403, 201) },
   { route: "POST /api/service-packages", body: offer, is: groomersOnly(409, 409) },
-  {
-    route: "PATCH /api/service-packages/:id",
-    at: "/api/service-packages/{package}",
-    body: { priceMin: 1 },
-    is: groomersOnly(422, 422),
-  },
-  {
-    route: "PATCH /api/service-packages/:id",
-    at: "/api/service-packages/{package}",
-    body: { name: "Bath" },
-    is: groomersOnly(200, 403),
-  },
+  { route: "PATCH /api/service-packages/{package}", body: { priceMin: 1 }, is: groomersOnly(422, 422) },
+  { route: "PATCH /api/service-packages/{package}", body: { name: "Bath" }, is: groomersOnly(200, 403) },
 ];
 
 const addOnRows: Row[] = [
   { route: "POST /api/add-on-services", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/add-on-services", body: addOn, is: groomersOnly(201, 201) },
   { route: "POST /api/add-on-services", body: { ...addOn, groomerId: "{gus}" }, is: groomersOnly(201, 403) },
-  {
-    route: "PATCH /api/add-on-services/:id",
-    at: "/api/add-on-services/{add-on}",
-    body: { price: 99 },
-    is: groomersOnly(422, 422),
-  },
-  {
-    route: "PATCH /api/add-on-services/:id",
-    at: "/api/add-on-services/{add-on}",
-    body: { price: 900 },
-    is: groomersOnly(200, 403),
-  },
+  { route: "PATCH /api/add-on-services/{add-on}", body: { price: 99 }, is: groomersOnly(422, 422) },
+  { route: "PATCH /api/add-on-services/{add-on}", body: { price: 900 }, is: groomersOnly(200, 403) },
 ];
 
 const imageRows: Row[] = [
@@ -64,43 +40,25 @@ const imageRows: Row[] = [
   },
   { route: "POST /api/portfolio-images", body: photo, is: groomersOnly(201, 201) },
   { route: "POST /api/portfolio-images", body: { ...photo, groomerId: "{gus}" }, is: groomersOnly(201, 403) },
+  { route: "PATCH /api/portfolio-images/{image}", body: { sortOrder: -1 }, is: groomersOnly(422, 422) },
   {
-    route: "PATCH /api/portfolio-images/:id",
-    at: "/api/portfolio-images/{image}",
-    body: { sortOrder: -1 },
-    is: groomersOnly(422, 422),
-  },
-  {
-    route: "PATCH /api/portfolio-images/:id",
-    at: "/api/portfolio-images/{image}",
+    route: "PATCH /api/portfolio-images/{image}",
     body: { caption: "Topknot", sortOrder: 1 },
     is: groomersOnly(200, 403),
   },
   // Gil's 403 while the image is there: tests/listing/offers/portfolio.test.ts. Here Gus, who asks first, has taken it out.
-  { route: "DELETE /api/portfolio-images/:id", at: "/api/portfolio-images/{image}", is: groomersOnly(204, 404) },
-  { route: "DELETE /api/portfolio-images/:id", at: "/api/portfolio-images/{image}", is: groomersOnly(404, 404) },
+  { route: "DELETE /api/portfolio-images/{image}", is: groomersOnly(204, 404) },
+  { route: "DELETE /api/portfolio-images/{image}", is: groomersOnly(404, 404) },
 ];
 
 /** What everybody may see of a groomer who is listed; of one who is not, the groomer and those with a booking there. */
 const publicRows: Row[] = [
-  { route: "GET /api/service-packages/:groomerId", at: "/api/service-packages/{gus}", is: all(200) },
-  {
-    route: "GET /api/service-packages/:groomerId",
-    at: "/api/service-packages/{una}",
-    is: { ana: 200, admin: 200, others: 404 },
-  },
-  { route: "GET /api/add-on-services/:groomerId", at: "/api/add-on-services/{gus}", is: all(200) },
-  {
-    route: "GET /api/add-on-services/:groomerId",
-    at: "/api/add-on-services/{una}",
-    is: { ana: 200, admin: 200, others: 404 },
-  },
-  { route: "GET /api/portfolio-images", at: "/api/portfolio-images?groomerId={gus}", is: all(200) },
-  {
-    route: "GET /api/portfolio-images",
-    at: "/api/portfolio-images?groomerId={una}",
-    is: { ana: 200, admin: 200, others: 404 },
-  },
+  { route: "GET /api/service-packages/{gus}", is: all(200) },
+  { route: "GET /api/service-packages/{una}", is: { ana: 200, admin: 200, others: 404 } },
+  { route: "GET /api/add-on-services/{gus}", is: all(200) },
+  { route: "GET /api/add-on-services/{una}", is: { ana: 200, admin: 200, others: 404 } },
+  { route: "GET /api/portfolio-images?groomerId={gus}", is: all(200) },
+  { route: "GET /api/portfolio-images?groomerId={una}", is: { ana: 200, admin: 200, others: 404 } },
 ];
 
 export const offerRows: Row[] = [...publicRows, ...packageRows, ...addOnRows, ...imageRows];

@@ -3,10 +3,8 @@ export const actors = ["visitor", "ana", "pat", "gus", "gil", "admin"] as const;
 export type Actor = (typeof actors)[number];
 
 export interface Row {
-  /** Method and path as the route declares it. */
+  /** Method and address; {names} are filled in from the setup. Which route it is follows from the list of them. */
   route: string;
-  /** What is really asked for, when the route has parameters; {names} are filled in from the setup. */
-  at?: string;
   body?: unknown;
   form?: Record<string, string>;
   /** The status that each actor gets. */
@@ -26,6 +24,20 @@ export const adminOnly = (status: number): Statuses => ({ visitor: 401, admin: s
 /** The same for one of groomers; the two of the cast may get different answers. */
 export const groomersOnly = (gus: number, gil: number): Statuses => ({ visitor: 401, gus, gil, others: 403 });
 
+/** The same for one of pet parents. */
+export const parentsOnly = (ana: number, pat: number): Statuses => ({ visitor: 401, ana, pat, others: 403 });
+
+/** The same for one about Ana's booking with Gus: to anybody else there is none. */
+export const sidesOnly = (ana: number, gus: number): Statuses => ({ ...parentsOnly(ana, 404), gus, gil: 404 });
+
 /** The status of one actor. */
 export const statusFor = (actor: Actor, is: Statuses): number | undefined =>
   is[actor] ?? ("others" in is ? is.others : undefined);
+
+/** The route, as it is declared, that a row asks: of those that fit the one with the fewest parameters; undefined when there is none. */
+export function routeOf({ route }: Pick<Row, "route">, declared: readonly string[]): string | undefined {
+  const asked = route.replace(/\?.*/, "").replace(/(?<=\w)\/$/, "");
+  const parameters = (one: string) => one.split(":").length;
+  const fits = (one: string) => new RegExp(`^${one.split(/:\w+/).map(RegExp.escape).join("[^/]+")}$`).test(asked);
+  return declared.filter(fits).toSorted((a, b) => parameters(a) - parameters(b))[0];
+}

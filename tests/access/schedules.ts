@@ -7,14 +7,6 @@ export const scheduleRows: Row[] = [
   { route: "POST /api/unavailable-ranges", body: {}, is: groomersOnly(422, 422) },
   { route: "POST /api/unavailable-ranges", body: daysOff, is: groomersOnly(201, 201) },
   { route: "POST /api/unavailable-ranges", body: daysOff, is: groomersOnly(409, 409) },
-  {
-    route: "DELETE /api/unavailable-ranges/:id",
-    at: "/api/unavailable-ranges/{range}",
-    is: groomersOnly(204, 404),
-  },
-  {
-    route: "DELETE /api/unavailable-ranges/:id",
-    at: "/api/unavailable-ranges/{range}",
-    is: groomersOnly(404, 404),
-  },
+  { route: "DELETE /api/unavailable-ranges/{range}", is: groomersOnly(204, 404) },
+  { route: "DELETE /api/unavailable-ranges/{range}", is: groomersOnly(404, 404) },
 ];

@@ -7,7 +7,6 @@ export const termsRows: Row[] = [
 ];
 
 const block = { route: "POST /api/blocked-parents" } as const;
-const unblock = { route: "DELETE /api/blocked-parents/:id" } as const;
 
 /** Ana has a booking with Gus, Pat with nobody; Gil has none of either. In the end nobody is blocked. */
 export const blockingRows: Row[] = [
@@ -16,6 +15,6 @@ export const blockingRows: Row[] = [
   { ...block, body: { petParentId: "{pat-user}" }, is: groomersOnly(404, 404) },
   { ...block, body: { petParentId: 99999 }, is: groomersOnly(404, 404) },
   { ...block, body: { petParentId: "{ana-user}" }, is: groomersOnly(201, 404) },
-  { ...unblock, at: "/api/blocked-parents/{ana-user}", is: groomersOnly(204, 404) },
-  { ...unblock, at: "/api/blocked-parents/{ana-user}", is: groomersOnly(404, 404) },
+  { route: "DELETE /api/blocked-parents/{ana-user}", is: groomersOnly(204, 404) },
+  { route: "DELETE /api/blocked-parents/{ana-user}", is: groomersOnly(404, 404) },
 ];

@@ -1,4 +1,4 @@
-import { type Actor, actors, type Row, statusFor } from "./rows.ts";
+import { type Actor, actors, type Row, routeOf, statusFor } from "./rows.ts";
 
 /** An id that nothing has, and two that are none. */
 const unknown = ["99999", "abc", "1e3"];
@@ -12,21 +12,19 @@ const byHand = ["GET /groomers/:id", "POST /groomer/:id", "PATCH /api/users/:id"
  * What follows from the other rows of a route whose address holds ids: of what is not there, whoever may ask reads that it is not there, and
  * everybody else what they always read.
  */
-export function rowsOfNothing(table: readonly Row[]): Row[] {
-  const routes = Map.groupBy(
-    table.filter(({ route }) => !byHand.includes(route)),
-    ({ route }) => route,
-  );
-  return [...routes.values()].flatMap((rows) => {
+export function rowsOfNothing(table: readonly Row[], declared: readonly string[]): Row[] {
+  const routes = Map.groupBy(table, (row) => routeOf(row, declared) ?? "");
+  return [...routes].flatMap(([route, rows]) => {
+    if (byHand.includes(route)) return [];
     const is = Object.fromEntries(actors.map((actor) => [actor, refusalOf(actor, rows) ?? 404])) as Row["is"];
-    const { at = "", ...asked } = rows.toSorted((a, b) => best(a) - best(b))[0]!;
-    const segments = at.split("/");
-    const places = asked.route.split(" ")[1]!.split("/").map(isId);
+    const asked = rows.toSorted((a, b) => best(a) - best(b))[0]!;
+    const segments = asked.route.split("/");
+    const places = route.split("/").map(isId);
     return segments.flatMap((segment, place) =>
       places[place]
         ? unknown.map((id) => ({
             ...asked,
-            at: segments.with(place, id + segment.replace(/^[^?]*/, "")).join("/"),
+            route: segments.with(place, id + segment.replace(/^[^?]*/, "")).join("/"),
             is,
           }))
         : [],
