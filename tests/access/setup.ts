@@ -30,6 +30,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { clientIdOf } from "#tests/support/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addVisitRow } from "#tests/support/visits.ts";
 import { quickImages } from "../listing/offers/setup.ts";
 import { textProvider } from "../people/sms/setup.ts";
 import type { Actor } from "./rows.ts";
@@ -232,29 +233,9 @@ const writeTo = ({ ctx }: TestApp, bookingId: number) =>
     .returning({ id: messages.id })
     .get().id;
 
-function book(app: TestApp, groomerId: number, servicePackageId: number, petParentId: number) {
-  return app.ctx.db
-    .insert(visits)
-    .values({
-      source: "site",
-      groomerId,
-      servicePackageId,
-      petParentId,
-      serviceName: "Bath & Brush",
-      priceMin: 5500,
-      priceMax: 6500,
-      durationMinutes: 60,
-      visitMinutes: 60,
-      preferredDate: "2026-06-18",
-      preferredTimeSlot: "Morning (8AM - 12PM)",
-      timeZone: "America/New_York",
-      startsAt: Date.parse("2026-06-18T12:00:00Z"),
-      petInfo: "Waffles",
-      status: "pending",
-      statusChangedAt: app.ctx.now(),
-      requestDate: app.ctx.now(),
-      requestKey: `key-${groomerId}`,
-    })
-    .returning()
-    .get();
-}
+const book = ({ ctx }: TestApp, groomerId: number, servicePackageId: number, petParentId: number) =>
+  addVisitRow(ctx.db, {
+    ...{ groomerId, servicePackageId, petParentId, preferredDate: "2026-06-18" },
+    status: "pending",
+    requestDate: ctx.now(),
+  });

@@ -9,11 +9,11 @@ import {
   reviews,
   servicePackages,
   users,
-  visits,
 } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { addVisitRow } from "#tests/support/visits.ts";
 
 const onePackage = {
   name: "Bath",
@@ -87,30 +87,13 @@ test("a booking is reviewed once, with one to five paws", async () => {
   const app = await testApp();
   const { profile, packages } = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");
-  const booking = app.ctx.db
-    .insert(visits)
-    .values({
-      source: "site",
-      groomerId: profile.id,
-      petParentId: ana.id,
-      servicePackageId: packages[0]!.id,
-      serviceName: "Bath",
-      priceMin: 4000,
-      priceMax: 5000,
-      durationMinutes: 60,
-      visitMinutes: 60,
-      preferredDate: "2026-06-01",
-      preferredTimeSlot: "Morning (8AM - 12PM)",
-      timeZone: "America/New_York",
-      startsAt: 0,
-      petInfo: "Waffles",
-      status: "completed",
-      statusChangedAt: 0,
-      requestDate: 0,
-      requestKey: "k",
-    })
-    .returning()
-    .get();
+  const booking = addVisitRow(app.ctx.db, {
+    groomerId: profile.id,
+    petParentId: ana.id,
+    servicePackageId: packages[0]!.id,
+    status: "completed",
+    requestDate: 0,
+  });
   const review = (rating: number) =>
     app.ctx.db
       .insert(reviews)

@@ -8,9 +8,9 @@ import {
   reviews,
   servicePackages,
   users,
-  visits,
 } from "#db/schema/tables.ts";
 import { defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { addVisitRow } from "#tests/support/visits.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const PARENTS = ["Nora Whitfield", "Sam Okafor", "Priya Raman", "Luis Ortega", "Grace Lindqvist"];
@@ -130,28 +130,18 @@ interface Visit {
 
 function addVisit(db: Db, { groomerId, packageId, parentId, at, now }: Visit): number {
   const startsAt = now - (at + 1) * 9 * DAY;
-  return db
-    .insert(visits)
-    .values({
-      source: "site",
-      groomerId,
-      petParentId: parentId,
-      servicePackageId: packageId,
-      serviceName: "Bath & Brush",
-      priceMin: 6500,
-      priceMax: 9000,
-      durationMinutes: 60,
-      visitMinutes: 60,
-      preferredDate: new Date(startsAt).toISOString().slice(0, 10),
-      preferredTimeSlot: "Morning (8AM - 12PM)",
-      timeZone: "America/New_York",
-      startsAt,
-      petInfo: "Waffles, a spaniel",
-      status: "completed",
-      statusChangedAt: startsAt,
-      requestDate: startsAt - 3 * DAY,
-      requestKey: `showcase-${at}`,
-    })
-    .returning()
-    .get().id;
+  return addVisitRow(db, {
+    groomerId,
+    petParentId: parentId,
+    servicePackageId: packageId,
+    priceMin: 6500,
+    priceMax: 9000,
+    preferredDate: new Date(startsAt).toISOString().slice(0, 10),
+    startsAt,
+    petInfo: "Waffles, a spaniel",
+    status: "completed",
+    statusChangedAt: startsAt,
+    requestDate: startsAt - 3 * DAY,
+    requestKey: `showcase-${at}`,
+  }).id;
 }

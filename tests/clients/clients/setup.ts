@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
-import { clientPets, pets, visitPets, visits } from "#db/schema/tables.ts";
+import { clientPets, pets, visitPets, type visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail, ClientsPage } from "#src/shared/clients/clients.ts";
 import { clientIdOf } from "#tests/support/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addVisitRow } from "#tests/support/visits.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 export const PATH = "/api/clients";
@@ -16,35 +17,20 @@ export async function setUpClients() {
   const { db, now } = app.ctx;
   const pat = await addUser(app, "pet_parent", "pat");
   const gil = await addGroomer(app, "gil");
-  let count = 0;
   const visit = (petParentId: number, changes: Partial<Booking> = {}) =>
-    db
-      .insert(visits)
-      .values({
-        source: "site",
-        groomerId: gus.profile.id,
-        servicePackageId: gus.packages[0]!.id,
-        petParentId,
-        serviceName: "Bath & Brush",
-        priceMin: 5500,
-        priceMax: 6500,
-        durationMinutes: 60,
-        visitMinutes: 60,
-        preferredDate: "2026-06-01",
-        preferredTimeSlot: "Morning (8AM - 12PM)",
-        timeZone: "America/New_York",
-        startsAt: now() - 9 * DAY_MS,
-        petInfo: "Waffles, a nervous doodle",
-        serviceAddress: "12 Oak Street",
-        gateCode: "4711",
-        status: "completed",
-        statusChangedAt: now(),
-        requestDate: now(),
-        requestKey: `key ${count++}`,
-        ...changes,
-      })
-      .returning()
-      .get();
+    addVisitRow(db, {
+      groomerId: gus.profile.id,
+      servicePackageId: gus.packages[0]!.id,
+      petParentId,
+      preferredDate: "2026-06-01",
+      startsAt: now() - 9 * DAY_MS,
+      petInfo: "Waffles, a nervous doodle",
+      serviceAddress: "12 Oak Street",
+      gateCode: "4711",
+      status: "completed",
+      requestDate: now(),
+      ...changes,
+    });
   visit(ana.id, { startsAt: now() - 100 * DAY_MS, petInfo: "An old text" });
   const { id: bookingId } = visit(ana.id);
   visit(pat.id, { status: "declined" });

@@ -1,6 +1,7 @@
-import { bookingAddOns, visits } from "#db/schema/tables.ts";
+import { bookingAddOns, type visits } from "#db/schema/tables.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
+import { addVisitRow } from "#tests/support/visits.ts";
 import { AFTERNOON, type BookingSetup } from "#tests/visits/bookings/setup.ts";
 
 /** A booking of Ana's with Gus on a day, asked for the day before unless a test says more. */
@@ -9,34 +10,19 @@ export function addVisit(
   preferredDate: string,
   changes: Partial<typeof visits.$inferInsert> = {},
 ) {
-  const timeZone = "America/New_York";
-  const startsAt = slotStart(preferredDate, AFTERNOON, timeZone);
-  return app.ctx.db
-    .insert(visits)
-    .values({
-      source: "site",
-      groomerId: gus.profile.id,
-      petParentId: ana.id,
-      servicePackageId: gus.packages[0]!.id,
-      serviceName: "Bath & Brush",
-      priceMin: 5500,
-      priceMax: 6500,
-      durationMinutes: 60,
-      visitMinutes: 60,
-      preferredDate,
-      preferredTimeSlot: AFTERNOON,
-      timeZone,
-      startsAt,
-      petInfo: "Waffles",
-      serviceZipCode: "28801",
-      status: "completed",
-      statusChangedAt: startsAt,
-      requestDate: startsAt - 24 * 3_600_000,
-      requestKey: crypto.randomUUID(),
-      ...changes,
-    })
-    .returning()
-    .get();
+  const startsAt = slotStart(preferredDate, AFTERNOON, "America/New_York");
+  return addVisitRow(app.ctx.db, {
+    groomerId: gus.profile.id,
+    petParentId: ana.id,
+    servicePackageId: gus.packages[0]!.id,
+    preferredDate,
+    preferredTimeSlot: AFTERNOON,
+    serviceZipCode: "28801",
+    status: "completed",
+    statusChangedAt: startsAt,
+    requestDate: startsAt - 24 * 3_600_000,
+    ...changes,
+  });
 }
 
 export const addNails = ({ app, gus }: BookingSetup, bookingId: number) =>

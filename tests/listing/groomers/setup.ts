@@ -1,8 +1,9 @@
-import { reviews, visits } from "#db/schema/tables.ts";
+import { reviews } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addVisitRow } from "#tests/support/visits.ts";
 
 export type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
@@ -14,30 +15,18 @@ export function addBooking(
   status: BookingStatus = "pending",
 ) {
   const [offer] = groomer.packages;
-  return ctx.db
-    .insert(visits)
-    .values({
-      source: "site",
-      groomerId: groomer.profile.id,
-      petParentId: parent.id,
-      servicePackageId: offer!.id,
-      serviceName: offer!.name,
-      priceMin: offer!.priceMin,
-      priceMax: offer!.priceMax,
-      durationMinutes: 60,
-      visitMinutes: 60,
-      preferredDate: "2026-06-12",
-      preferredTimeSlot: "Morning (8AM - 12PM)",
-      timeZone: "America/New_York",
-      startsAt: ctx.now() + 44 * HOUR_MS,
-      petInfo: "Waffles, a spaniel",
-      status,
-      statusChangedAt: ctx.now(),
-      requestDate: ctx.now(),
-      requestKey: crypto.randomUUID(),
-    })
-    .returning()
-    .get();
+  return addVisitRow(ctx.db, {
+    groomerId: groomer.profile.id,
+    petParentId: parent.id,
+    servicePackageId: offer!.id,
+    serviceName: offer!.name,
+    priceMin: offer!.priceMin,
+    priceMax: offer!.priceMax,
+    preferredDate: "2026-06-12",
+    petInfo: "Waffles, a spaniel",
+    status,
+    requestDate: ctx.now(),
+  });
 }
 
 /** A review of a completed visit. `hoursAgo` puts several in order. */

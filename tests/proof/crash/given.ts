@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { groomerProfiles, groomerTerms, pets, visitPets, visits } from "#db/schema/tables.ts";
+import { groomerProfiles, groomerTerms, pets, visitPets } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { type BookingStatus, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
+import { addVisitRow } from "#tests/support/visits.ts";
 import type { Business, Person } from "../support/world.ts";
 
 /* What stands in the database before the first start, beside the world itself. */
@@ -58,30 +59,17 @@ export function addVisit(
   const ownerAt = Math.floor(at / parents.length) % owners.length;
   const business = groomers[ownerAt]!;
   const time = { date, slot: timeSlots[0] };
-  const { id: bookingId } = tx
-    .insert(visits)
-    .values({
-      source: "site",
-      groomerId: business.id,
-      petParentId: parent.id,
-      servicePackageId: business.packageId,
-      serviceName: "Bath",
-      priceMin: 5500,
-      priceMax: 6500,
-      durationMinutes: 60,
-      visitMinutes: 60,
-      preferredDate: time.date,
-      preferredTimeSlot: time.slot,
-      timeZone,
-      startsAt,
-      petInfo: "Waffles",
-      status,
-      statusChangedAt: startsAt,
-      requestDate: startsAt,
-      requestKey: `given ${date} ${at}`,
-    })
-    .returning({ id: visits.id })
-    .get();
+  const { id: bookingId } = addVisitRow(tx, {
+    groomerId: business.id,
+    petParentId: parent.id,
+    servicePackageId: business.packageId,
+    preferredDate: time.date,
+    timeZone,
+    startsAt,
+    status,
+    requestDate: startsAt,
+    requestKey: `given ${date} ${at}`,
+  });
   return { bookingId, parent, owner: owners[ownerAt]!, time };
 }
 

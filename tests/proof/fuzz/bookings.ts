@@ -1,6 +1,7 @@
-import { proposalOptions, proposals, visits } from "#db/schema/tables.ts";
+import { proposalOptions, proposals } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { addVisitRow } from "#tests/support/visits.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The place of the first booking after the planned day; from there on they are over. */
@@ -26,29 +27,16 @@ interface Visit {
 export function addBooking({ ctx }: TestApp, { groomerId, packageId, petParentId, at, status }: Visit) {
   const isOver = status === "completed" || status === "no_show" || at >= LATE_AT;
   const startsAt = ctx.now() + (isOver ? -1 : 1) * (at + 3) * DAY;
-  ctx.db
-    .insert(visits)
-    .values({
-      source: "site",
-      groomerId,
-      servicePackageId: packageId,
-      petParentId,
-      serviceName: "Bath & Brush",
-      priceMin: 5500,
-      priceMax: 6500,
-      durationMinutes: 60,
-      visitMinutes: 60,
-      preferredDate: new Date(startsAt).toISOString().slice(0, 10),
-      preferredTimeSlot: "Morning (8AM - 12PM)",
-      timeZone: "America/New_York",
-      startsAt,
-      petInfo: "Waffles",
-      status,
-      statusChangedAt: ctx.now(),
-      requestDate: ctx.now(),
-      requestKey: `fuzz-${at}`,
-    })
-    .run();
+  addVisitRow(ctx.db, {
+    groomerId,
+    servicePackageId: packageId,
+    petParentId,
+    preferredDate: new Date(startsAt).toISOString().slice(0, 10),
+    startsAt,
+    status,
+    requestDate: ctx.now(),
+    requestKey: `fuzz-${at}`,
+  });
 }
 
 interface Sides {

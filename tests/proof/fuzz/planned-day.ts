@@ -1,6 +1,7 @@
-import { visits } from "#db/schema/tables.ts";
+import type { visits } from "#db/schema/tables.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { addVisitRow } from "#tests/support/visits.ts";
 
 /** The day of the groomer's visits. They come after the six bookings that stand in every state. */
 export const TODAY = "2026-06-10";
@@ -19,27 +20,16 @@ type Sides = Pick<typeof visits.$inferInsert, "groomerId" | "petParentId" | "ser
 /** Accepted visits, so that there is a day to put in order, to confirm and to run late on. */
 export function addPlannedDay({ ctx }: TestApp, visit: Sides) {
   for (const [at, [preferredTimeSlot, minutes, startsAt]] of planned.entries()) {
-    ctx.db
-      .insert(visits)
-      .values({
-        source: "site",
-        ...visit,
-        serviceName: "Bath & Brush",
-        priceMin: 5500,
-        priceMax: 6500,
-        durationMinutes: minutes,
-        visitMinutes: minutes,
-        preferredDate: TODAY,
-        preferredTimeSlot,
-        timeZone: "America/New_York",
-        startsAt: Date.parse(startsAt),
-        petInfo: "Waffles",
-        serviceZipCode: "28801",
-        status: "accepted",
-        statusChangedAt: ctx.now(),
-        requestDate: ctx.now(),
-        requestKey: `planned-${at}`,
-      })
-      .run();
+    addVisitRow(ctx.db, {
+      ...visit,
+      durationMinutes: minutes,
+      visitMinutes: minutes,
+      preferredDate: TODAY,
+      preferredTimeSlot,
+      startsAt: Date.parse(startsAt),
+      serviceZipCode: "28801",
+      requestDate: ctx.now(),
+      requestKey: `planned-${at}`,
+    });
   }
 }

@@ -1,7 +1,8 @@
-import { visits } from "#db/schema/tables.ts";
+import type { visits } from "#db/schema/tables.ts";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
-import { type BookingSetup, MORNING, NEXT_TUESDAY } from "../setup.ts";
+import { addVisitRow } from "#tests/support/visits.ts";
+import type { BookingSetup } from "../setup.ts";
 import { type Event, eventsIn } from "./ics.ts";
 
 /** Makes a calendar address for whoever is signed in here. */
@@ -28,25 +29,16 @@ export function addVisit({ app, ana, gus }: BookingSetup, changes: Partial<typeo
   const { id: servicePackageId, name, priceMin, priceMax, durationMinutes } = gus.packages[0]!;
   const service = { servicePackageId, serviceName: name, priceMin, priceMax, durationMinutes, visitMinutes: 90 };
   const place = { serviceAddress: "7 Main Street", serviceCity: "Asheville", serviceState: "NC" };
-  const row = {
-    source: "site",
+  return addVisitRow(db, {
     groomerId: gus.profile.id,
     petParentId: ana.id,
     ...service,
     ...place,
     serviceZipCode: "28801",
-    preferredDate: NEXT_TUESDAY,
-    preferredTimeSlot: MORNING,
-    timeZone: "America/New_York",
-    startsAt: Date.parse(`${NEXT_TUESDAY}T12:00:00Z`),
     petInfo: "Waffles, a nervous doodle",
     specialInstructions: "The gate code is 4711",
-    status: "accepted",
     calendarSequence: 1,
-    statusChangedAt: now(),
     requestDate: now(),
-    requestKey: crypto.randomUUID(),
     ...changes,
-  } as const;
-  return db.insert(visits).values(row).returning().get().id;
+  }).id;
 }

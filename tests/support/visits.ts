@@ -1,0 +1,36 @@
+import type { Db, Tx } from "#db/open.ts";
+import { visits } from "#db/schema/tables.ts";
+import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
+import { timeSlots } from "#src/shared/visits/booking-labels.ts";
+
+type Row = typeof visits.$inferInsert;
+type Said = "groomerId" | "petParentId" | "servicePackageId" | "requestDate";
+
+/**
+ * Writes a visit that a pet parent asked for, whatever the rules of today say about it: an hour in Asheville in the morning of
+ * June 16, 2026, accepted when it was asked for, unless said otherwise.
+ */
+export function addVisitRow(db: Db | Tx, visit: Pick<Row, Said> & Partial<Row>) {
+  const { preferredDate = "2026-06-16", preferredTimeSlot = timeSlots[0], timeZone = "America/New_York" } = visit;
+  return db
+    .insert(visits)
+    .values({
+      source: "site",
+      serviceName: "Bath & Brush",
+      priceMin: 5500,
+      priceMax: 6500,
+      durationMinutes: 60,
+      visitMinutes: 60,
+      preferredDate,
+      preferredTimeSlot,
+      timeZone,
+      startsAt: slotStart(preferredDate, preferredTimeSlot!, timeZone!),
+      petInfo: "Waffles",
+      status: "accepted",
+      statusChangedAt: visit.requestDate,
+      requestKey: crypto.randomUUID(),
+      ...visit,
+    })
+    .returning()
+    .get();
+}
