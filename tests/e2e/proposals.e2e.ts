@@ -2,27 +2,16 @@ import { expect, test } from "bun:test";
 import type { BrowserContext, Page } from "playwright";
 import { addDays } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, flawsByTurns, widths } from "#tests/support/browser.ts";
 import { chooseByKey } from "./menus.ts";
 import { nextOpenDay } from "./people.ts";
-import { startSite } from "./site.ts";
+import { show, startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
 /** Other times for a booking, by keyboard alone, on both dashboards of the demo. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
-
-async function openAs(username: string, options: Partial<Parameters<typeof site.openPage>[0]> = {}) {
-  const opened = await site.openPage(options);
-  await opened.context.request.post("/api/demo-login", { data: { username } });
-  return opened;
-}
-
-async function show(page: Page, path: string) {
-  await page.goto(path);
-  await islandsReady(page);
-}
 
 /** The parent asks the demo's groomer for a visit two weeks from now. */
 async function ask({ request }: BrowserContext, groomerId: number, petInfo: string) {
@@ -40,8 +29,8 @@ async function ask({ request }: BrowserContext, groomerId: number, petInfo: stri
 }
 
 test("a groomer proposes what suits the day, the parent chooses, proposes another time and takes it back", async () => {
-  const groomer = await openAs("demo_groomer");
-  const parent = await openAs("demo_parent", { viewport: widths.phone });
+  const groomer = await site.openAs("demo_groomer");
+  const parent = await site.openAs("demo_parent", { viewport: widths.phone });
   const { groomerId } = await (await groomer.context.request.get("/api/user")).json();
   const pet = "Biscuit, who naps at noon";
   const id = await ask(parent.context, groomerId, pet);
@@ -86,12 +75,10 @@ test("a groomer proposes what suits the day, the parent chooses, proposes anothe
   await chooseByKey(visit, /^Withdraw/);
   await parent.page.getByText(/^We'll let .* know\.$/).waitFor();
   await visit.getByText(/^You proposed .* Reply expected by /).waitFor({ state: "detached" });
-
-  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
 });
 
 test("proposals and their dialog fit and are accessible", async () => {
-  const parent = await openAs("demo_parent", darkPhone);
+  const parent = await site.openAs("demo_parent", darkPhone);
   await show(parent.page, parentTab);
   await parent.page.locator("#answers").waitFor();
   expect(await flawsByTurns(parent.page)).toEqual([]);
@@ -100,7 +87,7 @@ test("proposals and their dialog fit and are accessible", async () => {
   await inOrder(parent.page);
   await hasFocus(choice);
 
-  const groomer = await openAs("demo_groomer", darkPhone);
+  const groomer = await site.openAs("demo_groomer", darkPhone);
   const list = (await (await groomer.context.request.get("/api/bookings/groomer")).json()) as BookingView[];
   await show(groomer.page, `/bookings/${list.find(({ proposal }) => proposal !== null)!.id}`);
   await groomer.page.locator(".proposal").waitFor();
@@ -108,10 +95,6 @@ test("proposals and their dialog fit and are accessible", async () => {
   await show(groomer.page, `/bookings/${list.find(({ actions }) => actions.includes("propose"))!.id}`);
   await groomer.page.getByRole("button", { name: /^Propose a new time/ }).click();
   await inOrder(groomer.page);
-
-  for (const { complaints } of [parent, groomer]) {
-    expect(complaints).toEqual([]);
-  }
 });
 
 /** An open dialog, and Escape out of it. */
@@ -131,8 +114,8 @@ const cutSentences = (page: Page) =>
     );
 
 test.each([320, 360, 390, 768])("three proposed times are read whole at a width of %i", async (width) => {
-  const groomer = await openAs("demo_groomer");
-  const parent = await openAs("demo_parent", { viewport: { width, height: 800 } });
+  const groomer = await site.openAs("demo_groomer");
+  const parent = await site.openAs("demo_parent", { viewport: { width, height: 800 } });
   const { groomerId } = await (await groomer.context.request.get("/api/user")).json();
   const id = await ask(parent.context, groomerId, `Biscuit ${width}`);
   const day = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);

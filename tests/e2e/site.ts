@@ -1,9 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach } from "bun:test";
-import type { APIRequestContext, Browser, BrowserContext } from "playwright";
-import { launch, openPage as open } from "#tests/support/browser.ts";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "bun:test";
+import type { APIRequestContext, Browser, BrowserContext, Page } from "playwright";
+import { islandsReady, launch, openPage as open, type WatchedPage } from "#tests/support/browser.ts";
 import { type Site, startSite as start } from "#tests/support/server.ts";
 
-type Options = Omit<Parameters<typeof open>[1], "baseURL">;
+interface Options extends Omit<Parameters<typeof open>[1], "baseURL"> {
+  /** The test takes something away from the page, about which the browser complains. */
+  isDisturbed?: boolean;
+}
 
 /** One for all files of a process, which ends it with itself. */
 export function sharedBrowser(): Promise<Browser> {
@@ -12,11 +15,15 @@ export function sharedBrowser(): Promise<Browser> {
 }
 let shared: Promise<Browser> | undefined;
 
-/** A demo site and a browser for the tests of one file. What a test opens ends with it, also when it fails. */
+/**
+ * A demo site and a browser for the tests of one file. What a test opens ends with it, also when it fails,
+ * and whatever a browser complains about by then fails it.
+ */
 export function startSite(env: Record<string, string> = {}) {
   let server: Site;
   let browser: Browser;
   let opened: BrowserContext[] | undefined;
+  const watched: WatchedPage[] = [];
   beforeAll(async () => {
     [server, browser] = await Promise.all([start(env), sharedBrowser()]);
   });
@@ -26,6 +33,7 @@ export function startSite(env: Record<string, string> = {}) {
   afterEach(async () => {
     for (const context of opened ?? []) await context.close();
     opened = undefined;
+    expect(watched.splice(0).flatMap(({ complaints }) => complaints)).toEqual([]);
   });
   afterAll(async () => {
     await server?.remove();
@@ -34,9 +42,16 @@ export function startSite(env: Record<string, string> = {}) {
     get server() {
       return server;
     },
-    async openPage(options: Options) {
+    async openPage({ isDisturbed, ...options }: Options) {
       const window = await open(browser, { baseURL: server.url, ...options });
       opened?.push(window.context);
+      if (opened && !isDisturbed) watched.push(window);
+      return window;
+    },
+    /** The same, with one of the demo's accounts logged in. */
+    async openAs(username: string, options: Options = {}) {
+      const window = await this.openPage(options);
+      expect((await window.context.request.post("/api/demo-login", { data: { username } })).status()).toBe(200);
       return window;
     },
     /** What somebody asks for, one of the demo's accounts where it is named, without a page: each takes a process. */
@@ -47,4 +62,10 @@ export function startSite(env: Record<string, string> = {}) {
       return context.request;
     },
   };
+}
+
+/** Opens a page, awake. */
+export async function show(page: Page, path: string) {
+  await page.goto(path);
+  await islandsReady(page);
 }

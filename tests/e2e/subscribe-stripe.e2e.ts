@@ -8,8 +8,8 @@ import { makeWorld } from "#tests/proof/support/world.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { openPage, widths } from "#tests/support/browser.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
-import { isSound, newGroomer, open, openPanel, panel, press, toast } from "./members.ts";
-import { sharedBrowser } from "./site.ts";
+import { isSound, newGroomer, openPanel, panel, press, toast } from "./members.ts";
+import { sharedBrowser, show } from "./site.ts";
 import { stubStripe } from "./stripe-stub.ts";
 import { becomes } from "./waits.ts";
 
@@ -47,7 +47,7 @@ async function pay(page: Page, number: string, action = "Subscribe Now") {
 
 test("the card goes to Stripe alone, the trial starts on return, the panel has invoices and billing page, a new card is given, and a second membership is paid, not set up", async () => {
   const { page, context, complaints, calls, elsewhere } = await groomerAt("stripe-new", "dark");
-  await open(page, "/subscribe");
+  await show(page, "/subscribe");
   await page.getByText("Your trial starts today. First charge:").waitFor();
   await page.getByLabel("Card number").waitFor();
   await isSound(page);
@@ -99,7 +99,7 @@ test("the card goes to Stripe alone, the trial starts on return, the panel has i
   local.advance(31 * DAY_MS);
   await page.goto("/groomer-dashboard?payment=return");
 
-  await open(page, "/subscribe");
+  await show(page, "/subscribe");
   await page.getByText("You'll be charged $49.00 now.").waitFor();
   await pay(page, "4242424242424242");
 
@@ -114,7 +114,7 @@ test("when Stripe.js cannot be loaded, the page says so and can be tried again",
   const { page, context } = await groomerAt("stripe-less");
   await context.route("https://js.stripe.com/**", (route) => route.abort());
 
-  await open(page, "/subscribe");
+  await show(page, "/subscribe");
 
   await toast(page).getByText("There was an error setting up your subscription.").waitFor();
   await page.getByRole("button", { name: "Try again" }).waitFor();

