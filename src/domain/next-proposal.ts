@@ -91,13 +91,13 @@ const driving = ({ added = 0 }: Time) => Math.floor(added / SAME_DRIVE_MINUTES);
 const away = ({ date }: Time, wanted: Time) => Math.abs(Date.parse(date) - Date.parse(wanted.date));
 
 /**
- * The times near a wanted one that suit the groomer best, one of each day: those that add little driving, then the nearest,
+ * The times near a wanted one that suit the groomer best, so many of each day: those that add little driving, then the nearest,
  * of a day its own part first.
  */
-export function bestNear<T extends Time>(times: readonly T[], wanted: Time, count: number): T[] {
+export function bestNear<T extends Time>(times: readonly T[], wanted: Time, count: number, perDay = 1): T[] {
   const isOther = ({ slot }: Time) => Number(slot !== wanted.slot);
   const ordered = times.toSorted(
     (a, b) => driving(a) - driving(b) || away(a, wanted) - away(b, wanted) || isOther(a) - isOther(b),
   );
-  return [...Map.groupBy(ordered, ({ date }) => date).values()].map(([first]) => first!).slice(0, count);
+  return [...Map.groupBy(ordered, ({ date }) => date).values()].flatMap((day) => day.slice(0, perDay)).slice(0, count);
 }

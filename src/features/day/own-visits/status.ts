@@ -38,25 +38,21 @@ export function setOwnVisitStatus(ctx: Ctx, by: ActorContext, id: number, input:
 }
 
 /** The groomer sets out for a visit of today, from where the rest of the day is planned. Throws 404, 409. */
-export const setOutForOwnVisit = (ctx: Ctx, by: ActorContext, id: number): OwnVisitView =>
-  say(ctx, by, id, [
-    "on_my_way",
-    ({ onMyWayAt, arrivedAt }, now) => ((arrivedAt ?? onMyWayAt) === null ? { onMyWayAt: now } : {}),
-  ]);
+export const setOutForOwnVisit = (ctx: Ctx, by: ActorContext, id: number) => say(ctx, by, id, "on_my_way");
 
 /** The groomer is at the house. Throws 404, 409. */
-export const arriveAtOwnVisit = (ctx: Ctx, by: ActorContext, id: number): OwnVisitView =>
-  say(ctx, by, id, ["arrived", ({ arrivedAt }, now) => (arrivedAt === null ? { arrivedAt: now } : {})]);
+export const arriveAtOwnVisit = (ctx: Ctx, by: ActorContext, id: number) => say(ctx, by, id, "arrived");
 
-type Said = (visit: OwnVisit, now: number) => Partial<OwnVisit>;
-
-function say(ctx: Ctx, by: ActorContext, id: number, [choice, what]: ["on_my_way" | "arrived", Said]) {
+/** Said twice it is said once, and a groomer who has arrived is no longer on the way. */
+function say(ctx: Ctx, by: ActorContext, id: number, choice: "on_my_way" | "arrived"): OwnVisitView {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
     requireChoice(tx, visit, choice, now);
-    const set = what(visit, now);
-    if (Object.keys(set).length > 0) tx.update(visits).set(set).where(eq(visits.id, id)).run();
+    const isArrival = choice === "arrived";
+    const isSaid = visit.arrivedAt !== null || (!isArrival && visit.onMyWayAt !== null);
+    const set = isArrival ? { arrivedAt: now } : { onMyWayAt: now };
+    if (!isSaid) tx.update(visits).set(set).where(eq(visits.id, id)).run();
     return findOwnVisit(tx, by.viewer, id)!;
   });
 }

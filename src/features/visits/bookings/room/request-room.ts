@@ -1,6 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { endsTooLate, refusedTime } from "#src/domain/availability.ts";
 import type { SlotState } from "#src/domain/day/planner.ts";
+import { bestNear } from "#src/domain/next-proposal.ts";
 import type { Place } from "#src/domain/travel.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
 import { invalid, type SuggestedTime } from "#src/shared/base/errors.ts";
@@ -58,7 +59,7 @@ function whyFull({ schedule: { start }, asked: { place }, state }: FullSlot): st
 const [DAYS_BEFORE, DAYS_AFTER] = [3, 14];
 const [MAX_SUGGESTED, MAX_PER_DAY] = [3, 2];
 
-/** The nearest days with room. On each, the part of the day that was asked for comes first. */
+/** The nearest with room: how much each adds to the driving is not told to parents. */
 async function timesNear(db: Db, schedule: Schedule, asked: Request): Promise<SuggestedTime[]> {
   const near = Array.from({ length: DAYS_BEFORE + DAYS_AFTER + 1 }, (_, at) => addDays(asked.date, at - DAYS_BEFORE));
   const isPossible = (date: string, slot: TimeSlot) => !refusedTime(schedule.openings, date, slot, asked.minutes);
@@ -67,10 +68,8 @@ async function timesNear(db: Db, schedule: Schedule, asked: Request): Promise<Su
   const onDay = (facts: DayFacts) => {
     const states = roomOn(schedule, facts, { ...asked, isRequest: true });
     const open = timeSlots.filter((slot, at) => states[at] === "open" && isPossible(facts.date, slot));
-    const ordered = open.toSorted((a, b) => Number(b === asked.slot) - Number(a === asked.slot));
-    return ordered.slice(0, MAX_PER_DAY).map((slot) => ({ date: facts.date, slot }));
+    return open.map((slot) => ({ date: facts.date, slot }));
   };
   const found = (await dayByDay(readDays(db, schedule, dates).values().map(onDay))).flat();
-  const away = ({ date }: SuggestedTime) => Math.abs(Date.parse(date) - Date.parse(asked.date));
-  return found.toSorted((a, b) => away(a) - away(b)).slice(0, MAX_SUGGESTED);
+  return bestNear(found, { date: asked.date, slot: asked.slot }, MAX_SUGGESTED, MAX_PER_DAY);
 }
