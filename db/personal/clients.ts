@@ -62,7 +62,7 @@ export const clientRules = [
   own(clients, {
     shown: {
       enteredClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note
-        repeatWeeks createdAt`,
+        repeatWeeks lastVisit nextVisit createdAt`,
       blockedParents: "blockedAt",
       enteredAboutYou: "linkedAt",
     },

@@ -49,6 +49,9 @@ export const clients = sqliteTable(
     note: text("note"),
     /** They come every so many weeks; null where that varies. */
     repeatWeeks: integer("repeat_weeks"),
+    /** The days of a last and a next visit that the groomer's list elsewhere had; null where the visits here say it. */
+    lastVisit: text("last_visit"),
+    nextVisit: text("next_visit"),
     /** Since when the groomer takes no requests from the account. */
     blockedAt: instant("blocked_at"),
     /** When the groomer linked what they had entered with the account. */

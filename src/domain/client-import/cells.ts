@@ -1,4 +1,11 @@
 import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
+import { isPlaceholder } from "./placeholders.ts";
+
+/** A column of a file: the name in its first row, and what it holds. */
+export interface FileColumn {
+  name: string;
+  holds: ImportColumn;
+}
 
 /** What a row says, by what its columns hold. */
 export interface RowCells {
@@ -10,21 +17,47 @@ export interface RowCells {
 
 export type PetCells = Partial<Record<ImportColumn, string[]>>;
 
-/** The second 'Pet name' and the second 'Breed' are those of the second pet. */
-export function cellsOf(row: readonly string[], columns: readonly ImportColumn[]): RowCells {
+/** 'Pet 2' and 'Breed 2' are those of the second pet, and so are the second 'Pet name' and the second 'Breed'. */
+export function cellsOf(row: readonly string[], columns: readonly FileColumn[]): RowCells {
   const cells: RowCells = { client: {}, pets: [] };
   const counts: Partial<Record<ImportColumn, number>> = {};
-  const pets = columns.filter((column) => column === "pet-name").length;
-  columns.forEach((column, at) => {
-    if (column === "leave-out") return;
-    const nth = counts[column] ?? 0;
-    counts[column] = nth + 1;
-    const text = plainCell(row[at] ?? "", column);
+  const named = columns.filter(({ holds }) => holds === "pet-name");
+  const areNumbered = named.length > 1 && named.every(({ name }) => /\d/.test(name));
+  columns.forEach(({ name, holds }, at) => {
+    if (holds === "leave-out") return;
+    const nth = counts[holds] ?? 0;
+    counts[holds] = nth + 1;
+    const text = plainCell(row[at] ?? "", holds);
     if (text === "") return;
-    const group = column.startsWith("pet-") ? petAt(cells, Math.min(nth, Math.max(pets - 1, 0))) : cells.client;
-    group[column] = [...(group[column] ?? []), text];
+    if (!holds.startsWith("pet-")) addTo(cells.client, holds, text, name);
+    else {
+      const number = areNumbered ? numbered(named, name) : -1;
+      addTo(petAt(cells, number >= 0 ? number : Math.min(nth, Math.max(named.length - 1, 0))), holds, text, name);
+    }
   });
   return { ...cells, pets: cells.pets.filter(Boolean) };
+}
+
+const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? -1);
+const numbered = (named: readonly FileColumn[], name: string) =>
+  named.findIndex((column) => numberOf(column.name) === numberOf(name));
+
+const rankOf = (name: string) => (/mobile|cell/i.test(name) ? 0 : /work|business|office|company/i.test(name) ? 2 : 1);
+const ranks = new WeakMap<string[], number[]>();
+
+function addTo(group: PetCells, holds: ImportColumn, text: string, name: string) {
+  const texts = group[holds] ?? [];
+  group[holds] = texts;
+  if (holds === "extra" || holds === "pet-extra") texts.push(`${name}: ${text}`);
+  else if (holds === "other-name" && /last|surname|middle/i.test(name) && texts.length > 0)
+    texts.push(`${texts.pop()} ${text}`);
+  else if (holds === "phone") {
+    // A phone in the pocket comes before one in an office.
+    const known = ranks.getOrInsertComputed(texts, () => []);
+    const before = known.findLastIndex((rank) => rank <= rankOf(name)) + 1;
+    known.splice(before, 0, rankOf(name));
+    texts.splice(before, 0, text);
+  } else texts.push(text);
 }
 
 function petAt({ pets }: RowCells, at: number): PetCells {
@@ -35,16 +68,26 @@ function petAt({ pets }: RowCells, at: number): PetCells {
 /** Characters that nobody sees, such as the marks that telephones put around numbers. Joiners hold emoji together. */
 const unseen = /(?!\u200C|\u200D|\t|\n)[\p{Cc}\p{Cf}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/gu;
 
-/** As it is kept: files for spreadsheets have an apostrophe before what looks like a formula. */
+/** As it is kept: files for spreadsheets have an apostrophe before what looks like a formula or a number, or ="…" around a text. */
 function plainCell(text: string, column: ImportColumn): string {
   const lines = text
     .toWellFormed()
     .normalize("NFC")
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll(unseen, "");
-  const plain = lines.trim().replace(/^'(?=[=+\-@|%])/, "");
+  const written = /^="((?:[^"]|"")*)"$/.exec(lines.trim())?.[1]?.replaceAll('""', '"') ?? lines;
+  const plain = written.trim().replace(/^'(?=[=+\-@|%\d])/, "");
+  if (saysNothing(plain, column)) return "";
   if (column === "note" || column === "pet-note") return plain;
   return plain.replaceAll(/\s*\n\s*/g, isList(column) ? ", " : " ").replaceAll(/\s+/g, " ");
 }
 
-const isList = (column: ImportColumn) => ["street", "phone", "email", "pet-name", "pet-breed"].includes(column);
+/** Whoever is called so is called so, and under a title 'no' and 'x' are answers. */
+function saysNothing(text: string, column: ImportColumn): boolean {
+  if (["name", "first-name", "last-name", "zip"].includes(column)) return false;
+  if (column === "extra" || column === "pet-extra") return /^(?:[\p{Pd}?.\s]*|n\/?a|null|nan|undefined)$/iu.test(text);
+  return isPlaceholder(text);
+}
+
+const isList = (column: ImportColumn) =>
+  ["street", "other-address", "phone", "email", "pet-name", "pet-breed"].includes(column);

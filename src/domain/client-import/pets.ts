@@ -5,46 +5,130 @@ import { animalIn, dayInCell, sizeIn, yearIn } from "./values.ts";
 /** Says that a cell could not be read, and is kept among the notes. */
 export type Unread = (what: string, text: string) => void;
 
+interface PetsOfRow {
+  pets: ClientPetInput[];
+  /** What is said of several at once, or of one without a name: lines for the note of the household. */
+  notes: string[];
+}
+
 /** The pets of a row; one cell may name several: "Bella (Poodle), Max". */
-export function petsIn(groups: readonly PetCells[], unread: Unread): ClientPetInput[] {
-  return groups.flatMap((group) => {
+export function petsIn(groups: readonly PetCells[], unread: Unread): PetsOfRow {
+  const found: PetsOfRow = { pets: [], notes: [] };
+  for (const group of groups) {
     const names = partsOf(group["pet-name"]?.join(", "));
-    if (names.length === 0) return nobody(group, unread);
-    return names.map((name, at) => petFrom(name, onlyOf(group, at, names.length), unread));
+    if (names.length === 0) nobody(group, found, unread);
+    else {
+      const parts = names.map((_, at) => onlyOf(group, at, names));
+      found.pets.push(...names.map((name, at) => petFrom(name, parts[at]!, unread)));
+      if (names.length > 1) found.notes.push(...sharedOf(group, names));
+    }
+  }
+  return found;
+}
+
+/** A kind of animal alone says nothing of a pet that has no name. */
+function nobody(group: PetCells, found: PetsOfRow, unread: Unread) {
+  const { "pet-type": type = [], ...facts } = group;
+  const told = Object.values(facts).flat();
+  if (told.length === 0) return;
+  const text = [...type, ...told].join(", ");
+  unread("a pet without a name:", text);
+  found.notes.push(`Pet: ${text}`);
+}
+
+const isNote = (column: string) => column === "pet-note" || column === "pet-extra";
+
+/**
+ * What is said of one of several in a cell: their own part where there are as many and each fits, else all of it of the first. A note
+ * is only taken apart where it names them.
+ */
+function onlyOf(group: PetCells, at: number, names: readonly string[]): PetCells {
+  if (names.length === 1) return group;
+  const entries = Object.entries(group).map(([column, texts]) => {
+    if (isNote(column)) return [column, texts.flatMap((text) => namedParts(text, names)?.[at] ?? [])];
+    const hasWords = column === "pet-name" || column === "pet-breed" || column === "pet-type";
+    const parts = partsOf(texts.join(", "), hasWords ? between.words : between.facts);
+    const isShared = parts.length === names.length && parts.every((part) => fits(column, part));
+    return [column, isShared ? [parts[at]!] : at === 0 ? texts : []];
   });
+  return Object.fromEntries(entries.filter(([, texts]) => texts!.length > 0));
 }
 
-function nobody(group: PetCells, unread: Unread): ClientPetInput[] {
-  const told = Object.values(group).flat();
-  if (told.length > 0) unread("A pet without a name", told.join(", "));
-  return [];
-}
+const fits = (column: string, part: string) =>
+  column === "pet-rabies"
+    ? dayInCell(part) !== undefined
+    : column === "pet-size"
+      ? sizeIn(part) !== undefined
+      : column !== "pet-born" || yearIn(part) !== undefined;
 
-/** What is said of one of several in a cell: their own part where there are as many, else all of it of the first. */
-function onlyOf(group: PetCells, at: number, count: number): PetCells {
-  if (count === 1) return group;
-  return Object.fromEntries(
-    Object.entries(group).map(([column, texts]) => {
-      const parts = partsOf(texts.join(", "));
-      return [column, parts.length === count ? [parts[at]!] : at === 0 ? texts : []];
-    }),
+/** Notes that name no one of them are about them together. */
+const sharedOf = (group: PetCells, names: readonly string[]) =>
+  Object.entries(group).flatMap(([column, texts]) =>
+    isNote(column)
+      ? texts.filter((text) => !namedParts(text, names)).map((text) => `${names.map(nameIn).join(", ")}: ${text}`)
+      : [],
   );
+
+/** "Bella: bites; Max: shy", by the names. */
+function namedParts(text: string, names: readonly string[]): string[] | undefined {
+  const parts = text.split(/[;\n]/).map((part) => part.trim());
+  const own = names.map((name) => {
+    const start = new RegExp(`^${RegExp.escape(nameIn(name))}\\s*[:–-]\\s*`, "i");
+    const one = parts.filter((part) => start.test(part));
+    return one.map((part) => part.replace(start, "")).join("\n");
+  });
+  const filled = parts.filter(Boolean);
+  const isAll = filled.every((part) => names.some((name) => part.toLowerCase().startsWith(nameIn(name).toLowerCase())));
+  return isAll && own.some(Boolean) && own.join("\n").split("\n").filter(Boolean).length === filled.length
+    ? own
+    : undefined;
 }
 
-const partsOf = (text = "") =>
-  text
-    .split(/[;,\n&]|\band\b/)
-    .map((part) => part.trim())
-    .filter(Boolean);
+const opens = "([{";
+const closes = ")]}";
+/** The comma of "12,5 kg" and of "Mar 9, 2027" parts nothing, and neither does the slash of a day or of a weight. */
+const commas = String.raw`\s+and\s+|\s*(?:[;\n&|]|(?<!\p{L}{3}\.?\s\d{1,2}),(?!\d))\s*(?:and\s+)?`;
+const between = { words: new RegExp(`${commas}|\\s*[+/]\\s*`, "iuy"), facts: new RegExp(commas, "iuy") };
+
+/** Parted by commas, '&', 'and' and their like, and never inside of brackets. */
+function partsOf(text = "", mark = between.words): string[] {
+  const parts = [""];
+  const isEven = [...opens].every((mark, at) => text.split(mark).length === text.split(closes[at]!).length);
+  let depth = 0;
+  for (let at = 0; at < text.length; ) {
+    mark.lastIndex = at;
+    const [cut] = depth === 0 ? (mark.exec(text) ?? []) : [];
+    if (cut) {
+      parts.push("");
+      at += cut.length;
+      continue;
+    }
+    const letter = text[at++]!;
+    if (isEven) depth += opens.includes(letter) ? 1 : closes.includes(letter) ? -1 : 0;
+    parts.push(parts.pop() + letter);
+  }
+  return parts.map((part) => part.trim()).filter(Boolean);
+}
+
+const inBrackets = /^(.*\S)\s*[([{]([^()[\]{}]*)[)\]}]$/;
+const afterDash = /^(\p{L}[^:–-]*?)(?:\s+[–-]\s+|:\s+)(.+)$/u;
+/** The name alone, of "Bella (Poodle)" or "Bella - Poodle". */
+const nameIn = (text: string) => (inBrackets.exec(text) ?? afterDash.exec(text))?.[1] ?? text;
+
+/** What stands in brackets is a breed, unless it is an age, or says how the pet is. */
+const isNoBreed =
+  /\d|\b(?:fe)?male\b|\b(?:boy|girl|deceased|passed|died|rip|neutered|spayed|fixed|old|senior|bites?|new)\b/i;
 
 function petFrom(text: string, cells: PetCells, unread: Unread): ClientPetInput {
-  const [, name = text, inBrackets] = /^(.*\S)\s*\(([^()]*)\)$/.exec(text) ?? [];
-  const isType = inBrackets !== undefined && /^(dog|cat|other)$/i.test(inBrackets);
-  const type = cells["pet-type"]?.[0] ?? (isType ? inBrackets : "");
-  const breed = cells["pet-breed"]?.join(", ") ?? (isType ? undefined : inBrackets);
-  const notes = [...(cells["pet-note"] ?? [])];
+  const [, name = text, more] = inBrackets.exec(text) ?? afterDash.exec(text) ?? [];
+  const isType = more !== undefined && /^(dog|cat|other)$/i.test(more);
+  const type = cells["pet-type"]?.[0] ?? (isType ? more : "");
+  const isBreed = more !== undefined && !isType && !cells["pet-breed"] && !isNoBreed.test(more);
+  const breed = cells["pet-breed"]?.join(", ") ?? (isBreed ? more : undefined);
+  const isSaid = more === undefined || isType || isBreed || same(more, breed);
+  const notes = [...(isSaid ? [] : [more]), ...(cells["pet-note"] ?? []), ...(cells["pet-extra"] ?? [])];
   const read = <T>(what: string, column: keyof PetCells, toValue: (text: string) => T | undefined): T | null => {
-    const written = cells[column]?.[0];
+    const written = cells[column]?.join(", ");
     if (written === undefined) return null;
     const value = toValue(written);
     if (value === undefined) unread(`${what} of ${name}`, written);
@@ -63,6 +147,8 @@ function petFrom(text: string, cells: PetCells, unread: Unread): ClientPetInput 
     note: notes.join("\n") || null,
   };
 }
+
+const same = (one: string, other: string | undefined) => one.toLowerCase() === other?.toLowerCase();
 
 /** Pounds and birthdays are kept too, where only a size and a year have a field. */
 const saysMore = (written: string, value: unknown) =>

@@ -1,25 +1,85 @@
-import { besidePets, columnNames } from "#src/shared/day/own/import-columns.ts";
-import { type ImportColumn, importColumns } from "#src/shared/day/own/import-labels.ts";
+import {
+  besidePets,
+  columnNames,
+  ofOtherAddress,
+  ofOtherPerson,
+  ofPets,
+  ofStrangers,
+} from "#src/shared/day/own/import-columns.ts";
+import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
 
-const columnOf = new Map(importColumns.flatMap((column) => columnNames[column].map((name) => [name, column] as const)));
+const fitting = (name: string) => columnNames.find(([, pattern]) => pattern.test(name))?.[0];
+const isOf = (column: ImportColumn, ...kinds: readonly ImportColumn[]) => kinds.includes(column);
+const isPlace = (column: ImportColumn | undefined) =>
+  column !== undefined && isOf(column, "street", "city", "state", "zip");
+const isName = (column: ImportColumn | undefined) =>
+  column !== undefined && isOf(column, "name", "first-name", "last-name");
 
-/** What each column of a file holds, by the names in its first row. */
-export function recognisedColumns(names: readonly string[]): ImportColumn[] {
-  const plain = names.map(plainName);
-  const found = plain.map((name) => columnOf.get(name));
-  const hasPets = found.some((column) => column?.startsWith("pet-"));
-  return found.map((column, at) => column ?? (hasPets ? besidePets[plain[at]!] : undefined) ?? "leave-out");
+/** What each column of a file holds, by the names in its first row; `rows` tell which names are numbers. */
+export function recognisedColumns(names: readonly string[], rows: readonly (readonly string[])[] = []): ImportColumn[] {
+  const hasPets = names.some((name) => columnFor(name)?.startsWith("pet-"));
+  const found = names.map((name, at) => {
+    const beside = besidePets[plainName(name)];
+    const column = columnFor(name) ?? (hasPets ? beside : beside === "pet-born" ? "leave-out" : undefined);
+    return byContent(column, () => rows.map((row) => row[at]?.trim() ?? "").filter(Boolean)) ?? extra(name, hasPets);
+  });
+  const others = names.map((name) => ofOtherAddress.test(plainName(name)));
+  const hasMain = found.some((column, at) => isOf(column, "street") && !others[at]);
+  return found.map((column, at) => (hasMain && others[at] && isPlace(column) ? "other-address" : column));
 }
 
-/** "Owner's Phone (1)" is "phone", "Dog 2 - Name" is "pet name". */
-function plainName(name: string): string {
-  const words = name
+const extra = (name: string, hasPets: boolean): ImportColumn =>
+  /^column [a-z]+$/i.test(name) ? "leave-out" : hasPets && ofPets.test(plainName(name)) ? "pet-extra" : "extra";
+
+/** A column of whole numbers names no one, and one of phone numbers or emails says so itself. */
+function byContent(column: ImportColumn | undefined, cellsOf: () => string[]) {
+  const isCounted = column === "pet-name" || column === "last-visit";
+  if (!(isName(column) || isCounted || column === "pet-rabies")) return column;
+  const cells = cellsOf();
+  if (cells.length === 0) return column;
+  const are = (pattern: RegExp) => cells.every((cell) => pattern.test(cell));
+  if (column === "pet-rabies")
+    return are(/^(?:y(?:es)?|no?|x|true|false|current|up to date|done)$/i) ? "pet-extra" : column;
+  if (isCounted) return are(/^\d{1,4}(?:\.0+)?$/) ? "extra" : column;
+  if (are(/^[+(]*\d[\d\s().+-]{6,}$/)) return "phone";
+  if (are(/^#?[\d.,\s-]+$/)) return "leave-out";
+  return are(/^\S+@\S+\.\S+$/) ? "email" : column;
+}
+
+function columnFor(heading: string): ImportColumn | undefined {
+  const name = plainName(heading);
+  if (ofStrangers.test(name) && !/^(?:pet|groom)/.test(name))
+    return /^groomer notes?$/.test(name) ? "pet-note" : undefined;
+  const number = Number(/\d+/.exec(heading)?.[0] ?? 1);
+  const bare = name.replace(
+    /^(?:(?:client|customer|owner|parent|contact|primary|preferred|main|pet parent|pet owner|guardian|human) )+/,
+    "",
+  );
+  if (number > 1 && ofOtherPerson.test(name)) return "other-name";
+  // "Home phone" is a phone before "home" is an address.
+  const other = fitting(bare.replace(ofOtherAddress, "").trim() || "address");
+  const column = fitting(name) ?? fitting(bare) ?? (ofOtherAddress.test(bare) && isPlace(other) ? other : undefined);
+  return number > 1 && bare !== name && isName(column) && isPerson(name) ? "other-name" : column;
+}
+
+const isPerson = (name: string) =>
+  /^(?:client|customer|owner|parent|contact|pet parent|pet owner|guardian)\b/.test(name);
+
+/** "Owner's Phone (1)" is "owner phone", "Dog_2 - Name" is "pet name", "ContactNo." is "contact number". */
+export function plainName(name: string): string {
+  return name
+    .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .normalize("NFKD")
     .toLowerCase()
     .replaceAll(/['’]s?\b/g, "")
+    .replaceAll(/#|\b(?:no|nr|num)\b\.(?=\W|$)|\b(?:no|nr|num)$/g, " number ")
     .replaceAll(/[^a-z]+/g, " ")
-    .trim()
-    .replaceAll(/\b(pets?|animals|dogs?)\b/g, "pet")
-    .replace(/\banimal (?=\w)/, "pet ");
-  return words.replace(/^((client|customer|owner|parent|contact|primary|preferred|main) )+/, "");
+    .replaceAll(
+      /\b(?:of|the) (?=birth|last|next|most)|\bdate (?:of )?(?=last|next|most)|(?<=(?:last|next|recent|upcoming) .*)\s*\bdate\b/g,
+      "",
+    )
+    .replaceAll(/\b(?:pets?|animals|animal(?= \w)|dogs?|cats?|puppy|pup|patient)\b/g, "pet")
+    .replaceAll(/\bdate of birth\b/g, "date birth")
+    .replaceAll(/\s+/g, " ")
+    .trim();
 }

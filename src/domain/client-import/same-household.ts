@@ -1,24 +1,83 @@
 import { phoneKey } from "#src/shared/base/phones.ts";
+import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
 
-interface Reached {
+/** What is known of a household that tells it from others. */
+export interface Reached {
   name: string;
   phone: string | null;
   email: string | null;
   address: string | null;
+  city?: string | null;
+  zipCode?: string | null;
 }
 
-/** Two households are the same when one of these is: the phone number, the email, or the name and the street. */
-export function keysOf({ name, phone, email, address }: Reached): string[] {
-  const number = phone && phoneKey(phone);
-  const keys = [number && `phone ${number}`, email && `email ${email.toLowerCase()}`];
-  const isAllThatIsKnown = !number && !email;
-  if (address || isAllThatIsKnown) keys.push(`house ${plain(name)}, ${plain(address ?? "")}`);
-  return keys.filter((key) => key !== null).filter(Boolean);
+/**
+ * Two households may be the same when one of these is: the phone number, the email, or the name with a street in its town. A name of two
+ * words is one where nothing else is known of either. What nobody would give as theirs is no key.
+ */
+export function keysOf(one: Reached): string[] {
+  const { name, phone, email, address } = one;
+  const number = numberOf(phone);
+  const keys: (string | false | null)[] = [
+    number && `phone ${number}`,
+    email && !isNoEmail(email) && `email ${email.toLowerCase()}`,
+  ];
+  const who = isPlaceholder(name) ? "" : wordsOf(name).join(" ");
+  const towns = [one.zipCode?.slice(0, 5), one.city && plain(one.city)].filter(Boolean);
+  if (who && address && !isPlaceholder(address))
+    keys.push(...towns.map((town) => `house ${who}, ${streetOf(address)}, ${town}`));
+  if (who.includes(" ") && !number && !email && !address) keys.push(`name ${who}, ${towns.join(" ")}`);
+  return keys.filter((key): key is string => Boolean(key));
 }
+
+const numberOf = (phone: string | null) => (phone && !isNoNumber(phone) ? phoneKey(phone) : null);
+
+/** Of one number, email or street, and still somebody else: another name, and more that differs than a household would. */
+export function areStrangers(one: Reached, other: Reached): boolean {
+  const [mine, theirs] = [wordsOf(one.name), wordsOf(other.name)];
+  const shared = mine.filter((word) => theirs.includes(word)).length;
+  if (shared === Math.min(mine.length, theirs.length)) return false;
+  const differ = [
+    differs(numberOf(one.phone), numberOf(other.phone)) || differs(extensionOf(one.phone), extensionOf(other.phone)),
+    differs(one.email?.toLowerCase(), other.email?.toLowerCase()),
+    differs(one.address && streetOf(one.address), other.address && streetOf(other.address)),
+  ].filter(Boolean).length;
+  return differ > (shared > 0 ? 1 : 0);
+}
+
+const differs = (one: string | null | undefined, other: string | null | undefined) =>
+  Boolean(one && other && one !== other);
+const extensionOf = (phone: string | null) => /(?:ext\D*|x|#)\s*(\d{1,6})\D*$/i.exec(phone ?? "")?.[1];
+
+/** "Oak, Ann" and "Ann Oak" are one name. */
+const wordsOf = (name: string) => plain(name).split(" ").filter(Boolean).toSorted();
+
+const short: Readonly<Record<string, string>> = {
+  street: "st",
+  avenue: "ave",
+  road: "rd",
+  drive: "dr",
+  lane: "ln",
+  court: "ct",
+  boulevard: "blvd",
+  apartment: "apt",
+  unit: "apt",
+  north: "n",
+  south: "s",
+  east: "e",
+  west: "w",
+};
+
+export const streetOf = (address: string) =>
+  plain(address)
+    .split(" ")
+    .map((word) => short[word] ?? word)
+    .join(" ");
 
 const plain = (text: string) =>
   text
     .normalize("NFKD")
+    .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

@@ -1,44 +1,42 @@
 import { isCalendarDay } from "#src/shared/base/time.ts";
-import type { petSizes } from "#src/shared/day/own/own-labels.ts";
+import { type petSizes, SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
 import { stateCode, states } from "#src/shared/places/places.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
 /* What people write in a cell, as the site keeps it; undefined for what cannot be read. */
 
-/** Spreadsheets drop the zeros in front, and take the nine digits for one number. */
+/** Spreadsheets drop the zeros in front, take the nine digits for one number, and put a comma into the five. */
 export function zipIn(text: string): string | undefined {
-  const [, zip, more] = /^(\d{3,5})(?:-?(\d{4}))?(?:\.0)?$/.exec(text.replaceAll(" ", "")) ?? [];
+  const plain = text
+    .normalize("NFKC")
+    .replaceAll(/[‐-―−]/gu, "-")
+    .replaceAll(/(?<=\d),(?=\d{3}(?!\d))|\s|\.0+$|-$/g, "");
+  const [, zip, more] = /^(\d{3,5})(?:-?(\d{4}))?$/.exec(plain) ?? [];
   if (zip === undefined) return undefined;
   return more ? `${zip.padStart(5, "0")}-${more}` : zip.padStart(5, "0");
 }
 
 const codeOf = new Map(states.map(({ name, code }) => [name.toLowerCase(), code]));
-export const stateIn = (text: string) => stateCode(text) ?? codeOf.get(text.toLowerCase());
-
-const cities =
-  /^(.*[^\s,])[\s,]+([A-Za-z. ]{2,20}?)[\s,]+(\d{5}(?:-\d{4})?)[\s,]*(?:USA?|United States(?: of America)?)?$/i;
-
-interface Address {
-  street: string;
-  city: string;
-  state: string;
-  zip: string;
-}
-
-/** "12 Elm St, Asheville, NC 28801" in its parts; undefined where it does not end in a state and a ZIP code. */
-export function addressIn(text: string): Address | undefined {
-  const [, before = "", stateText = "", zip = ""] = cities.exec(text) ?? [];
-  const state = stateIn(stateText);
-  const comma = before.lastIndexOf(",");
-  if (!state || comma < 1) return undefined;
-  return { street: before.slice(0, comma).trim(), city: before.slice(comma + 1).trim(), state, zip };
-}
+export const stateIn = (text: string) =>
+  stateCode(text) ?? codeOf.get(text.trim().replaceAll(/\s+/g, " ").toLowerCase());
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 
-/** "3/9/2027", "2027-03-09", "Mar 9, 2027" and "9 March 2027" are "2027-03-09". */
+/** Days as spreadsheets count them: 46090 is 2026-03-09. */
+const FIRST_DAY = Date.UTC(1899, 11, 30);
+
+/** "3/9/2027", "2027-03-09", "Mar 9, 2027", "Tue 9 March 2027", "20270309" and "46090" are days. */
 export function dayInCell(text: string): string | undefined {
-  const [first = "", second = "", third = "", ...more] = text.replace(/[T ]\d\d?:\d\d.*$/, "").split(/[\s/.,-]+/);
+  const plain = text.normalize("NFKC").trim();
+  if (/^[34]\d{4}(?:\.\d+)?$/.test(plain)) {
+    return new Date(FIRST_DAY + Math.floor(Number(plain)) * 86_400_000).toISOString().slice(0, 10);
+  }
+  const [first = "", second = "", third = "", ...more] = plain
+    .replace(/^(\d{4})(\d\d)(\d\d)$/, "$1-$2-$3")
+    .replace(/(?:T|,?\s+(?:at\s+)?)\d\d?(?::\d\d.*|\s*[ap]\.?m\.?.*)$/i, "")
+    .replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[.,]?\s+/i, "")
+    .replace(/(?<=\d)(?:st|nd|rd|th)\b/i, "")
+    .split(/[\s/.,-]+/);
   if (more.some(Boolean) || third === "") return undefined;
   const asMonth = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1 || Number(word);
   const isDayFirst = /^\d/.test(first) && /^[a-z]/i.test(second);
@@ -81,4 +79,23 @@ export function sizeIn(text: string): (typeof petSizes)[number] | undefined {
 export function animalIn(text: string): AnimalType {
   if (/\b(cats?|felines?|kittens?|kitty)\b/i.test(text)) return "Cat";
   return /\b(dogs?|canines?|pupp(y|ies)|k-?9)\b/i.test(text) || text === "" ? "Dog" : "Other";
+}
+
+const often: [RegExp, number][] = [
+  [/\bbi-?weekly|every (?:other|second|2nd) week|fortnight/i, 2],
+  [/\bbi-?monthly|every (?:other|second) month/i, 8],
+  [/^(?:every |once a |1x )?week(?:ly)?$/i, 1],
+  [/^(?:every |once a |1x )?month(?:ly)?$/i, 4],
+  [/\bquarterly\b/i, 13],
+];
+const lasts = { d: 1 / 7, w: 1, m: 4, y: 52 };
+
+/** After how many weeks they come again: "6", "every 6 weeks", "q6w", "2 months", "28 days", "biweekly"; undefined for a range. */
+export function weeksIn(text: string): number | undefined {
+  const [, number, unit = "w"] =
+    /^(?:every|each|q|once every)?\s*(\d{1,3})(?:\.0+)?\s*-?\s*(d|w|m|y)?[a-z]*(?:\(s\))?\.?$/i.exec(text.trim()) ?? [];
+  const weeks = number
+    ? Math.round(Number(number) * lasts[unit.toLowerCase() as keyof typeof lasts])
+    : often.find(([word]) => word.test(text.trim()))?.[1];
+  return weeks !== undefined && weeks >= SERIES_WEEKS.least && weeks <= SERIES_WEEKS.most ? weeks : undefined;
 }

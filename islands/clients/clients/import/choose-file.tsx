@@ -12,7 +12,7 @@ interface Props {
 }
 
 const id = "clients-file";
-const hint = `CSV, up to 5MB and ${MAX_IMPORT_ROWS.toLocaleString("en-US")} rows.`;
+const hint = `CSV or vCard, up to 5MB and ${MAX_IMPORT_ROWS.toLocaleString("en-US")} rows.`;
 
 /** The first step: a file of clients. It is read at once, and nothing is written yet. */
 export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
@@ -30,8 +30,8 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
     <section className="panel import-file" aria-labelledby="import-file-title">
       <h2 id="import-file-title">Choose a file</h2>
       <p>
-        Use a CSV from your spreadsheet, Google Contacts, or grooming software. You'll review it first. We won't contact
-        anyone.
+        Use a CSV from your spreadsheet, Google Contacts, or grooming software, or the contacts of your phone (.vcf).
+        You'll review it first. We won't contact anyone.
       </p>
       <DropArea onDrop={take}>
         <Field id={id} name="file" label="Client list" hint={hint} error={error} isLive>
@@ -41,7 +41,7 @@ export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
             id={id}
             name="file"
             type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            accept=".csv,.tsv,.txt,.vcf,text/vcard,text/x-vcard,text/csv,text/tab-separated-values,text/plain"
             disabled={isReading}
             onChange={({ target }) => take(target.files?.[0])}
           />

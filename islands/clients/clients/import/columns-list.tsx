@@ -42,7 +42,8 @@ export function ColumnsList({ columns, onChange }: Props) {
 }
 
 /** Something stands in it, and its name says nothing to us. */
-const isUnknown = ({ example, holds }: ColumnOfFile) => example !== null && holds === "leave-out";
+const isUnknown = ({ example, holds }: ColumnOfFile) =>
+  example !== null && ["leave-out", "extra", "pet-extra"].includes(holds);
 
 interface ColumnProps {
   id: string;
@@ -77,6 +78,9 @@ const Column = ({ id, column: { name, example, holds }, onChange }: ColumnProps)
 );
 
 function noteOf(columns: readonly ColumnOfFile[]): string {
-  const used = columns.filter(({ holds }) => holds !== "leave-out").length;
-  return used === columns.length ? "All columns used" : `${used} of ${columns.length} columns used`;
+  const skipped = columns.filter(({ holds }) => holds === "leave-out");
+  const used = columns.length - skipped.length;
+  const names = skipped.flatMap(({ name, example }) => (example === null ? [] : name));
+  const which = names.length > 0 ? `. Skipped: ${names.join(", ")}` : "";
+  return skipped.length === 0 ? "All columns used" : `${used} of ${columns.length} columns used${which}`;
 }

@@ -10,7 +10,7 @@ export function FirstClients({ clients, added, known }: ImportPreview) {
   const note = all > clients.length ? `First ${clients.length} of ${all.toLocaleString("en-US")}` : undefined;
   return (
     <Rows id="import-clients" title="Preview" note={note}>
-      {clients.map(({ row, name, phone, email, place, pets, note, isKnown }) => (
+      {clients.map(({ row, name, phone, email, place, pets, visits, note, petNotes, isKnown }) => (
         <Row
           key={row}
           title={
@@ -21,7 +21,9 @@ export function FirstClients({ clients, added, known }: ImportPreview) {
         >
           {pets.length > 0 && <p>{pets.join("; ")}</p>}
           <p>{[phone, email, place].filter(Boolean).join(" · ") || "Name only"}</p>
-          {note && <p>{note}</p>}
+          {visits.length > 0 && <p>{visits.join(" · ")}</p>}
+          {note && <p className="import-note">{note}</p>}
+          {petNotes.length > 0 && <p className="import-note">{petNotes.join("\n")}</p>}
         </Row>
       ))}
     </Rows>

@@ -33,7 +33,7 @@ export function enteredAbout(db: Db, { userId, role }: Viewer) {
 }
 
 const facts = [
-  ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const),
+  ...(["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks", "lastVisit", "nextVisit"] as const),
   ...(["parking", "stairs", "gateCode", "whoIsHome", "accessNote"] as const),
 ];
 

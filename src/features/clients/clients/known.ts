@@ -39,7 +39,7 @@ export function clientOf(known: Known, now: number) {
   const dates = [...daysIn(booked?.dates), ...addedDates];
   const { weeks, isKnown } = comesEvery({ wished: last?.weeks ?? null, noted: row.repeatWeeks, dates });
   const lastVisit =
-    [last?.date, addedDates.at(-1)]
+    [last?.date, addedDates.at(-1), ...noted(row).filter((date) => date <= known.today)]
       .filter((date) => date !== undefined)
       .sort()
       .at(-1) ?? null;
@@ -64,6 +64,9 @@ export function clientOf(known: Known, now: number) {
   };
   return { client, missed, weeks };
 }
+
+/** What the groomer's list elsewhere said; a next visit of then has been, once its day is over. */
+const noted = ({ lastVisit, nextVisit }: ClientRow) => [lastVisit, nextVisit].filter((date) => date !== null);
 
 const goesOn = ({ remindedAt }: ClientRow): string | null =>
   remindedAt === null ? null : new Date(remindedAt + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
@@ -97,6 +100,7 @@ function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; w
   const { row, pets, last, near, offer, added, today } = known;
   const isOpen =
     offer !== undefined ||
+    noted(row).some((date) => date > today) ||
     near.some(({ status }) => status !== "completed") ||
     (added !== undefined && added.planned > 0);
   if (lastVisit === null || isOpen || row.account?.off != null || row.blockedAt !== null) return null;

@@ -5,7 +5,7 @@ import { optionalLine, requiredLine } from "../../base/name-fields.ts";
 import { MAX_CLIENT_NOTE } from "../../clients/client-limits.ts";
 import { accessNames } from "../../visits/booking-fields.ts";
 import { Access } from "../../visits/booking-request.ts";
-import { choiceOrNothing, coat, dayOrNothing, traits } from "../../visits/pets/care-fields.ts";
+import { choiceOrNothing, coat, dayOrNothing, rabiesDay, traits } from "../../visits/pets/care-fields.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
@@ -31,7 +31,7 @@ const ClientPetInput = z.object({
   /** What to know about it before a visit. */
   traits,
   /** The last day on which its rabies shot is valid. */
-  rabiesUntil: dayOrNothing,
+  rabiesUntil: rabiesDay,
   note: optionalText(MAX_CLIENT_NOTE),
 });
 export type ClientPetInput = z.infer<typeof ClientPetInput>;
@@ -49,6 +49,9 @@ const facts = {
   note: optionalText(MAX_CLIENT_NOTE),
   /** After how many weeks they come again; null where that differs. */
   repeatWeeks: wholeOrNothing(SERIES_WEEKS.least, SERIES_WEEKS.most, weeksMessage),
+  /** The days of the last visit and of the next one, as the list they come from has them; no visit is entered for them. */
+  lastVisit: dayOrNothing("Enter the date of the last visit"),
+  nextVisit: dayOrNothing("Enter the date of the next visit"),
   pets: z.optional(
     z.array(ClientPetInput).check(z.maxLength(MAX_CLIENT_PETS, `You can add up to ${MAX_CLIENT_PETS} pets`)),
   ),
@@ -88,6 +91,8 @@ export const EnteredClient = z.object({
   access: z.nullable(z.object(byName(accessNames, () => z.nullable(z.string())))),
   note: z.nullable(z.string()),
   repeatWeeks: z.nullable(z.number()),
+  lastVisit: z.nullable(z.string()),
+  nextVisit: z.nullable(z.string()),
   pets: z.array(EnteredPet),
   createdAt: z.number(),
 });

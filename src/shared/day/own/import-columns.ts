@@ -2,56 +2,84 @@ import type { ImportColumn } from "./import-labels.ts";
 
 /* The names by which other programs call what the site knows of clients. */
 
+const whole = (pattern: RegExp) => new RegExp(`^(?:${pattern.source})$`);
+
+const place = String.raw`(?:(?:home|house|service|shipping|ship to|ship|physical|visit|grooming|location|address|street|full|complete|to) )*`;
+const street =
+  "(?:address(?:es)?|street(?: address| name| number| line)?|location|line|ship to|ship|po box|house number|extended address)";
+
 /**
- * As MoeGo, Square, Gingr, Pawfinity and Google Contacts name them, in small letters, without digits, and without words such as
- * 'client' before them: 'Phone 1 - Value' is "phone value".
+ * As MoeGo, Square, Gingr, Pawfinity, DaySmart, Outlook, QuickBooks and Google Contacts name them, and this site: in small letters, without digits, and
+ * without words such as 'client' before them. 'Phone 1 - Value' is "phone value"; '#' and 'No.' are "number"; dogs, cats and animals are
+ * "pet". The first that fits counts.
  */
-export const columnNames: Readonly<Record<ImportColumn, readonly string[]>> = {
-  name: ["name", "full name", "display name", "household", "family", "customer", "client", "owner", "contact"],
-  "first-name": ["first name", "given name", "first", "firstname"],
-  "last-name": ["last name", "family name", "last", "surname", "lastname"],
-  phone: [
-    ...["phone", "phone number", "phone value", "mobile", "mobile phone", "mobile number", "cell", "cell phone"],
-    ...["cell number", "home phone", "work phone", "other phone", "secondary phone", "telephone", "tel", "phone s"],
-  ],
-  email: ["email", "email address", "email value", "e mail", "e mail address", "e mail value", "emails"],
-  street: [
-    ...["street", "street address", "address", "address line", "address street", "home address", "full address"],
-    ...["street line", "address extended address", "service address", "mailing address", "apt", "unit", "suite"],
-  ],
-  city: ["city", "town", "address city", "home city", "locality"],
-  state: ["state", "province", "region", "address region", "address state", "home state", "state province"],
-  zip: ["zip", "zip code", "zipcode", "postal code", "postcode", "postal", "address postal code", "zip postal code"],
-  "gate-code": ["gate code", "access code", "entry code", "door code", "gate"],
-  note: ["note", "notes", "memo", "comment", "comments", "alert", "alert notes", "alerts", "remarks", "private notes"],
-  "pet-name": ["pet name", "pet", "pet s name", "pet names", "pet first name"],
-  "pet-type": ["pet type", "species", "pet species", "type of pet", "pet kind"],
-  "pet-breed": ["breed", "pet breed", "breeds", "breed name"],
-  "pet-size": ["size", "weight", "pet size", "pet weight", "weight lbs", "weight lb", "pet weight lbs", "size weight"],
-  "pet-born": [
-    "pet birthday",
-    "pet birth date",
-    "pet birthdate",
-    "pet dob",
-    "pet date of birth",
-    "birth year",
-    "pet born",
-  ],
-  "pet-rabies": [
-    ...["rabies", "rabies until", "rabies expiration", "rabies expiration date", "rabies expires", "rabies expiry"],
-    ...["rabies exp", "rabies vaccine expiration", "rabies vaccination expiration", "pet rabies", "rabies due"],
-  ],
-  "pet-note": [
-    "pet note",
-    "pet notes",
-    "pet comments",
-    "grooming notes",
-    "behavior notes",
-    "health issues",
-    "pet alert",
-  ],
-  "leave-out": [],
-};
+export const columnNames: readonly (readonly [ImportColumn, RegExp])[] = (
+  [
+    [
+      "leave-out",
+      /(?:account |reference |record |household |invoice |row |pet )?(?:number|id)|contact id|u+id|guid|ref(?:erence)?|(?:date )?(?:created|added|modified|updated)(?: at| on| date)?|creation date|(?:open |account )?balance|total spent|lifetime spend|transaction count|(?:.* )?(?:country|county)(?: region| code)?|labels?|photo|image|(?:e ?mail|phone|address|website|event) (?:label|type)|e ?mail (?:display name|subscription status)|initials|sensitivity|priority|private|file as|creation source|status|active|visits|due|language|title|mr ms|no shows with .*|phonetic .*|(?:name )?prefix|salutation|currency|terms|taxable|attachments|address formatted/,
+    ],
+    [
+      "name",
+      /(?:full |display |legal |account )?name(?: full| as)?|fullname|fn|household(?: name)?|family|customer|client|owner|contact|parent|guardian|pet (?:parent|owner)(?: name)?|name of (?:client|customer|owner)|(?:person|human)(?: name)?/,
+    ],
+    ["first-name", /(?:name )?(?:first|given|middle)(?: name| initial)?|f ?name|firstname|forename|middlename|m ?i/],
+    ["last-name", /(?:name )?last(?: name)?|family name|l ?name|lastname|surname|(?:name )?suffix/],
+    [
+      "other-name",
+      /(?:(?:spouse|partner|husband|wife|co|second|secondary|other|additional|alternate|alt)(?: (?:owner|parent|contact|client|customer|person))?(?: (?:first |last |full )?name)?|significant other(?: name)?)/,
+    ],
+    ["company", /(?:company|organi[sz]ation|business)(?: name)?|org/],
+    [
+      "phone",
+      /(?:(?:mobile|cell|home|work|business|other|primary|secondary|second|alt|alternate|additional|day|daytime|evening|car|company main|radio|contact|main|text|sms|office) ?)*(?:tele)?(?:phone|tel)s?(?: (?:numbers?|value|no|main|mobile|home|cell|work|other|alt|s))*|(?:mobile|cell|home|work|contact|text|sms|telephone|tel|number) ?(?:numbers?|phone|tel)|mobile|cell(?:phone)?|sms|tel|telephone|landline|call back|callback/,
+    ],
+    [
+      "email",
+      /(?:(?:home|work|main|primary|secondary|other|alternate|alt|personal|business|second) )?e ?mails?(?: (?:address(?:es)?|value|home|work|other|s))*/,
+    ],
+    ["city", new RegExp(`${place}(?:city|town|locality|city town)(?: state| st)?(?: zip| zip code| postal code)?`)],
+    ["state", new RegExp(`${place}(?:state|province|region|state province|state region|st)`)],
+    ["zip", new RegExp(`${place}(?:zip|zip ?code|zip postal code|post ?code|postal(?: ?code)?|postal zip|zip plus)`)],
+    ["street", new RegExp(`${place}(?:${street}|(?:apt|apartment|unit|suite|ste)(?: (?:number|suite|unit))*)`)],
+    [
+      "gate-code",
+      /(?:gate|access|entry|door|lockbox|gate access|gate entry|entry gate)(?: access)? code|gate|gate number|lockbox/,
+    ],
+    [
+      "last-visit",
+      /(?:last|most recent|previous|latest) (?:completed )?(?:grooming )?(?:visit(?:ed)?|appointment|appt|groom(?:ed|ing)?|service|booking|booked|seen|date)|date last (?:groomed|seen)/,
+    ],
+    [
+      "next-visit",
+      /(?:next|upcoming|future) (?:grooming )?(?:visit|appointment|appt|groom(?:ing)?|service|booking|booked|date)/,
+    ],
+    [
+      "weeks",
+      /(?:(?:preferred|visit|groom|grooming|appointment|appt|service|booking|rebook|rebooking|repeat|recurring) )*(?:frequency|interval|cycle|recurrence|schedule)|(?:every(?: x| n)? |repeat |number )?weeks(?: between(?: visits| appointments| grooms)?)?|repeat(?: every)?|every|rebook|recurring|how often|comes every/,
+    ],
+    [
+      "note",
+      /(?:(?:private|general|internal|alert|special|client|customer) )*(?:notes?|memos?|comments?|alerts?|remarks|description|instructions)(?: general)?/,
+    ],
+    ["pet-name", /pet(?: s)?(?: first| call)?(?: names?)?(?: s)?|name (?:of )?pet(?: s)?|petname/],
+    ["pet-type", /(?:pet )?species|pet (?:type|kind|animal type|pet)|type of (?:pet|animal)/],
+    ["pet-breed", /(?:pet |primary )?breeds?(?: names?| s| type| mix| of pet)?/],
+    ["pet-size", /(?:pet )?(?:size|weight)(?: (?:in )?(?:lbs?|pounds|kg))?|(?:pet )?size weight/],
+    [
+      "pet-born",
+      /pet (?:birth ?day|birth ?date|date birth|dob|d o b|born|birth year|year born|year birth)|(?:birth year|year born|year birth)/,
+    ],
+    [
+      "pet-rabies",
+      /(?:pet )?rabies(?: (?:vaccine|vaccination|shot|certificate|vacc|vax))?(?: (?:until|expiration|expires?|expiry|exp|due|valid until|good until|expiring|end|on|through|date))*/,
+    ],
+    [
+      "pet-note",
+      /pet (?:(?:medical|behavior|grooming|special) )?(?:notes?|comments?|alerts?|info|description|instructions)|(?:groom|grooming|groomer|behavior|medical|behaviour) (?:notes?|instructions)|health issues|notes? (?:about|on|for) pet/,
+    ],
+  ] as const
+).map(([column, pattern]) => [column, whole(pattern)]);
 
 /** Names that are about pets only where other columns are too: contacts have birthdays of their own. */
 export const besidePets: Readonly<Record<string, ImportColumn>> = {
@@ -60,7 +88,23 @@ export const besidePets: Readonly<Record<string, ImportColumn>> = {
   birthday: "pet-born",
   birthdate: "pet-born",
   "birth date": "pet-born",
-  "date of birth": "pet-born",
+  "date birth": "pet-born",
   dob: "pet-born",
   born: "pet-born",
 };
+
+/** What else is said of pets, and has no field of its own. */
+export const ofPets =
+  /^pet |\b(?:rabies|allerg|color|colour|sex$|gender|spay|neuter|fixed|temperament|behavio|coat|haircut|cut$|blade|style|marking|microchip|vacc|medic|health|groom|age$|bites?$|muzzle|dhpp|bordetella|distemper|treats?|nails?|teeth|tag$)/;
+
+/** An address that the van does not go to while another one is there. */
+export const ofOtherAddress =
+  /^(?:mailing|billing|bill to|bill|business|work|other|secondary|alternate|alt|mail|second)\b(?: address| to)?/;
+
+/** A second person of the household: their name is no part of the first one's. */
+export const ofOtherPerson =
+  /^(?:owner|client|customer|parent|guardian|contact|person|pet parent|pet owner)?\s*(?:first |last |full )?name$|^(?:owner|client|customer|parent|guardian|contact|person|pet parent|pet owner)$/;
+
+/** Whom the house does not belong to: their numbers are not the client's. */
+export const ofStrangers =
+  /\b(?:vet|veterinar\w*|emergency|referr\w*|referral|sitter|walker|clinic|doctor|hospital|neighbor|insurance|assistant|manager|fax|pager|staff|groomer|employee|stylist|technician)\b/;

@@ -4,14 +4,21 @@ export const importColumnLabels = {
   name: "Name",
   "first-name": "First name",
   "last-name": "Last name",
+  "other-name": "Another person",
+  company: "Company",
   phone: "Phone",
   email: "Email",
   street: "Street",
   city: "City",
   state: "State",
   zip: "ZIP code",
+  "other-address": "Another address",
   "gate-code": "Gate code",
+  "last-visit": "Last visit",
+  "next-visit": "Next visit",
+  weeks: "Visit frequency",
   note: "Note",
+  extra: "Note with this title",
   "pet-name": "Pet's name",
   "pet-type": "Dog or cat",
   "pet-breed": "Breed",
@@ -19,12 +26,13 @@ export const importColumnLabels = {
   "pet-born": "Birthday or year",
   "pet-rabies": "Rabies expires",
   "pet-note": "Pet note",
+  "pet-extra": "Pet note with this title",
   "leave-out": "Skip",
 } as const;
 
 export type ImportColumn = keyof typeof importColumnLabels;
 /** Without one of these nobody can be called anything. */
-export const isNameColumn = (column: ImportColumn) => ["name", "first-name", "last-name"].includes(column);
+export const isNameColumn = (column: ImportColumn) => ["name", "first-name", "last-name", "company"].includes(column);
 
 export const importColumns = Object.keys(importColumnLabels) as [ImportColumn, ...ImportColumn[]];
 

@@ -35,12 +35,17 @@ const shown = z.object({
   email: z.nullable(z.string()),
   place: z.nullable(z.string()),
   pets: z.array(z.string()),
+  /** The last and the next one, and how often: "Every 6 weeks". */
+  visits: z.array(z.string()),
   note: z.nullable(z.string()),
+  petNotes: z.array(z.string()),
   isKnown: z.boolean(),
 });
 
 export const ImportPreview = z.object({
   columns: z.array(z.object({ name: z.string(), example: z.nullable(z.string()), holds: z.enum(importColumns) })),
+  /** What stands above the names of the columns; null for nothing. */
+  title: z.nullable(z.string()),
   /** Below the names of the columns, as far as something stands in them. */
   rows: z.number(),
   /** Those who are not among the groomer's clients yet, and their pets. */
@@ -50,7 +55,7 @@ export const ImportPreview = z.object({
   known: z.number(),
   /** The first of them. */
   clients: z.array(shown),
-  /** Rows in which something could not be read; the first of them are listed. */
+  /** Rows in which something could not be read; the first of them are listed, those that are left out before the others. */
   faulty: z.number(),
   leftOut: z.number(),
   problems: z.array(problem),

@@ -25,12 +25,13 @@ export const traits = z.pipe(
   z.array(z.enum(petTraits, traitMessage)),
 ) as z.ZodMiniType<PetTrait[], string | string[] | null | undefined>;
 
-const dayMessage = "Enter the date the rabies vaccination expires";
 /** A calendar day, or nothing; an ISO instant is cut to its date. */
-export const dayOrNothing = z.pipe(
+export const dayOrNothing = (message: string) =>
   z.pipe(
-    z.optional(z.nullable(z.string(dayMessage))),
-    z.transform((value) => (value ? (dayIn(value) ?? "") : null)),
-  ),
-  z.nullable(z.string().check(z.refine((day) => day !== "", dayMessage))),
-);
+    z.pipe(
+      z.optional(z.nullable(z.string(message))),
+      z.transform((value) => (value ? (dayIn(value) ?? "") : null)),
+    ),
+    z.nullable(z.string().check(z.refine((day) => day !== "", message))),
+  );
+export const rabiesDay = dayOrNothing("Enter the date the rabies vaccination expires");

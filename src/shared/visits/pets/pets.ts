@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { id, optionalText, required } from "#src/shared/base/fields.ts";
-import { coat, dayOrNothing, traits } from "./care-fields.ts";
+import { coat, rabiesDay, traits } from "./care-fields.ts";
 import { coats, petTraits } from "./care-labels.ts";
 import { animalTypes } from "./pet-labels.ts";
 import { repeatWeeks } from "./repeat-fields.ts";
@@ -34,7 +34,7 @@ export const PetInput = z.object({
   /** What the groomer should know before saying yes. */
   traits,
   /** The last day on which the rabies shot is valid. */
-  rabiesUntil: dayOrNothing,
+  rabiesUntil: rabiesDay,
   /** After how many weeks they want to be reminded of the next visit; null for not at all. */
   repeatWeeks,
   /** Clients send back what they have read: compared with the session, never trusted. */

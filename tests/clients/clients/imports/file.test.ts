@@ -61,7 +61,6 @@ test.each([
     "This is an Excel workbook or another compressed file. Save it as",
   ],
   ["a page to sign in", "<!DOCTYPE html><title>Sign in</title>", "This is a web page."],
-  ["contact cards", "BEGIN:VCARD\nFN:Ann\nEND:VCARD", "export as Google CSV"],
   ["other bytes", Uint8Array.fromHex("00010203040506070809"), "This isn't a text file."],
   ["nothing", "", "This file has no clients."],
   ["names of columns alone", "Name,Phone\n", "This file has no clients."],

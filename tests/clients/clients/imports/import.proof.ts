@@ -25,6 +25,7 @@ test("a look at a file says what would come of it, and writes nothing", async ()
   const { columns, clients: shown, ...counts } = await preview(as.gus, three);
 
   expect(counts).toEqual({
+    title: null,
     rows: 3,
     added: 3,
     pets: 2,

@@ -24,6 +24,8 @@ export const nothingElse = {
   access: null,
   note: null,
   repeatWeeks: null,
+  lastVisit: null,
+  nextVisit: null,
 };
 
 /** So many rows in one statement, because a node asks the primary once for each statement. */

@@ -64,6 +64,8 @@ const factNames = [
   "zipCode",
   "note",
   "repeatWeeks",
+  "lastVisit",
+  "nextVisit",
   "createdAt",
 ] as const;
 

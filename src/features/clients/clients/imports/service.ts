@@ -34,12 +34,15 @@ async function readIn(ctx: Ctx, by: ActorContext, { bytes, columns }: ImportFile
   return { groomerId, read };
 }
 
+const LONGEST_TITLE = 200;
+
 /** Shows what an import would do, without writing anything. Throws 409 (no business yet), 422, 429. */
 export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile): Promise<ImportPreview> {
   const { groomerId, read } = await readIn(ctx, by, file);
   const { added, known } = sortKnown(ctx.db, groomerId, read.households, ctx.now());
   return {
     columns: read.columns,
+    title: read.title?.slice(0, LONGEST_TITLE) ?? null,
     rows: read.rows,
     added: added.length,
     pets: added.reduce((sum, { input }) => sum + (input.pets?.length ?? 0), 0),
@@ -47,7 +50,9 @@ export async function previewImport(ctx: Ctx, by: ActorContext, file: ImportFile
     clients: read.households.slice(0, SHOWN_CLIENTS).map((household) => shownClient(household, known.has(household))),
     faulty: new Set(read.problems.map(({ row }) => row)).size,
     leftOut: leftOutOf(read),
-    problems: read.problems.slice(0, SHOWN_PROBLEMS),
+    problems: read.problems
+      .toSorted((one, other) => Number(other.isLeftOut) - Number(one.isLeftOut))
+      .slice(0, SHOWN_PROBLEMS),
   };
 }
 

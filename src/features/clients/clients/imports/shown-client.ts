@@ -1,9 +1,23 @@
 import type { Household } from "#src/domain/client-import/households.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
 import type { ImportPreview } from "#src/shared/day/own/imports.ts";
 
 /** A household as the preview of an import shows it. */
 export function shownClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
-  const { name, phone, email, address, city, state, zipCode, note, pets = [] } = input;
+  const {
+    name,
+    phone,
+    email,
+    address,
+    city,
+    state,
+    zipCode,
+    note,
+    lastVisit,
+    nextVisit,
+    repeatWeeks,
+    pets = [],
+  } = input;
   const town = [city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ");
   return {
     row,
@@ -12,7 +26,13 @@ export function shownClient({ row, input }: Household, isKnown: boolean): Import
     email,
     place: [address, town].filter(Boolean).join(", ") || null,
     pets: pets.map((pet) => (pet.breed ? `${pet.name}, ${pet.breed}` : pet.name)),
+    visits: [
+      ...(lastVisit ? [`Last visit ${mediumDate(lastVisit)}`] : []),
+      ...(nextVisit ? [`Next visit ${mediumDate(nextVisit)}`] : []),
+      ...(repeatWeeks ? [repeatWeeks === 1 ? "Every week" : `Every ${repeatWeeks} weeks`] : []),
+    ],
     note,
+    petNotes: pets.flatMap((pet) => (pet.note ? `${pet.name}: ${pet.note}` : [])),
     isKnown,
   };
 }

@@ -3,14 +3,27 @@ import type { Found, Household } from "#src/domain/client-import/households.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
+type Town = NonNullable<ReturnType<typeof findPoint>>;
+
+/** "12 Elm St Asheville NC 28801" has no commas: only the ZIP code tells where the street ends. */
+function withoutTown({ address, zipCode }: Household["input"], { city, state }: Town): { address?: string } {
+  const end = new RegExp(
+    `[\\s,]+${RegExp.escape(city)}[\\s,]+${state}(?:[\\s,]+${zipCode!.slice(0, 5)}(?:-\\d{4})?)?$`,
+    "i",
+  );
+  return address && end.test(address) ? { address: address.replace(end, "") } : {};
+}
+
 /** No drive can be planned to an unknown ZIP code, so such a one becomes part of the note. */
 export function withKnownZips<F extends Found>(db: Db, found: F): F {
-  const known = new Map<string, boolean>();
-  const isKnown = (zip: string) => known.getOrInsertComputed(zip, () => findPoint(db, zip) !== undefined);
+  const towns = new Map<string, Town | undefined>();
+  const townOf = (zip: string) => towns.getOrInsertComputed(zip, () => findPoint(db, zip));
   const problems = [...found.problems];
   const households = found.households.map((household): Household => {
     const { row, input } = household;
-    if (!input.zipCode || isKnown(input.zipCode)) return household;
+    if (!input.zipCode) return household;
+    const town = townOf(input.zipCode);
+    if (town) return { row, input: { ...input, ...withoutTown(input, town) } };
     const note = [input.note, `ZIP code: ${input.zipCode}`].filter(Boolean).join("\n");
     const hasRoom = note.length <= MAX_CLIENT_NOTE;
     const rest = hasRoom ? "kept as a note" : "skipped";

@@ -36,7 +36,7 @@ export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number)
 function filledIn(entered: Client, requested: Client): Partial<Client> {
   const housed = ["address", "city", "state", "zipCode"] as const;
   const access = ["parking", "stairs", "gateCode", "whoIsHome", "accessNote"] as const;
-  const alone = [["phone"], ["email"], ["repeatWeeks"], housed, access] as const;
+  const alone = [["phone"], ["email"], ["repeatWeeks"], ["lastVisit"], ["nextVisit"], housed, access] as const;
   // A street and its town stay together.
   const open = alone.filter((names) => names.every((name) => entered[name] === null));
   return Object.fromEntries(open.flat().map((name) => [name, requested[name]]));

@@ -1,19 +1,21 @@
 import * as z from "zod/mini";
 import type { Found, Household, Problem } from "#src/domain/client-import/households.ts";
-import { ClientInput } from "#src/shared/day/own/entered-clients.ts";
+import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
+import { ClientInput, type ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
+import { MAX_CLIENT_PETS } from "#src/shared/day/own/own-labels.ts";
 
 /** What a client can do without, as messages call it. */
-const optional = {
+const optional: Readonly<Record<string, string>> = {
   phone: "Phone",
   email: "Email",
   address: "Street",
   city: "City",
   zipCode: "ZIP code",
-} as const;
+};
 
 /**
- * Households as the site takes them. A phone number that is none becomes part of the note; a client that cannot be
- * taken is left out.
+ * Households as the site takes them. What does not fit into its field, such as a phone number that is none, becomes part of the note; a
+ * client that cannot be taken is left out.
  */
 export function checkedHouseholds({ households, problems }: Found): Found {
   const found: Found = { households: [], problems: [...problems] };
@@ -26,25 +28,57 @@ export function checkedHouseholds({ households, problems }: Found): Found {
 }
 
 function takenInput({ row, input }: Household, problems: Problem[]): ClientInput | undefined {
-  const first = z.safeParse(ClientInput, input);
+  const told: ClientInput = { ...input, pets: [...(input.pets ?? [])] };
+  const say = (text: string, isLeftOut = false) => problems.push({ row, text, isLeftOut });
+  const keep = (what: string, text: string) => {
+    say(`We kept ${what} "${text}" as a note.`);
+    told.note = [told.note, `${what}: ${text}`].filter(Boolean).join("\n");
+  };
+  for (const { name, breed } of told.pets!.splice(MAX_CLIENT_PETS))
+    keep("Pet", [name, breed].filter(Boolean).join(", "));
+  const first = z.safeParse(ClientInput, told);
   if (first.success) return first.data;
-  const told = { ...input };
-  for (const name of new Set(first.error.issues.map(({ path: [name] }) => name))) {
-    if (typeof name !== "string" || !(name in optional)) continue;
-    const key = name as keyof typeof optional;
-    problems.push({
-      row,
-      text: `We kept ${optional[key]} "${told[key]}" as a note.`,
-      isLeftOut: false,
-    });
-    told.note = [told.note, `${optional[key]}: ${told[key]}`].filter(Boolean).join("\n");
-    told[key] = null;
-  }
+  for (const { path } of first.error.issues) keepApart(told, path, keep);
+  told.pets = told.pets!.filter(({ name }) => name !== "");
+  shorten(told, say);
   const second = z.safeParse(ClientInput, told);
   if (second.success) return second.data;
   const [{ path, message } = { path: [], message: "" }] = second.error.issues;
-  problems.push({ row, text: `${wordsOf(path)}: ${message}.`, isLeftOut: true });
+  say(`${wordsOf(path)}: ${message}.`, true);
   return undefined;
+}
+
+type Keep = (what: string, text: string) => void;
+
+/** Takes what its field does not hold out of it. */
+function keepApart(told: ClientInput, [name, at, field]: readonly PropertyKey[], keep: Keep) {
+  const key = name as "phone";
+  if (optional[key] && told[key] != null) {
+    keep(optional[key], told[key]);
+    told[key] = null;
+  } else if (name === "access" && told.access?.gateCode) {
+    keep("Gate code", told.access.gateCode);
+    told.access = null;
+  } else if (name === "pets" && typeof at === "number" && (field === "name" || field === "breed")) {
+    const pet = told.pets![at]!;
+    const said: Partial<ClientPetInput> = field === "name" ? { name: "" } : { breed: null };
+    keep(field === "name" ? "Pet" : `Breed of ${pet.name}`, pet[field] ?? "");
+    if (field === "name" && pet.note) keep("Pet note", pet.note);
+    told.pets![at] = { ...pet, ...said };
+  }
+}
+
+/** A note that is too long ends where its field does. */
+function shorten(told: ClientInput, say: (text: string) => void) {
+  const cut = (note: string | null, whose: string) => {
+    if (note === null || note.length <= MAX_CLIENT_NOTE) return note;
+    say(
+      `The note about ${whose} is too long. We kept the first ${MAX_CLIENT_NOTE.toLocaleString("en-US")} characters.`,
+    );
+    return note.slice(0, MAX_CLIENT_NOTE).toWellFormed().trim();
+  };
+  told.note = cut(told.note, told.name);
+  told.pets = told.pets!.map((pet) => ({ ...pet, note: cut(pet.note, pet.name) }));
 }
 
 const words: Readonly<Record<string, string>> = { name: "Name", note: "Note", access: "Gate code", pets: "Pet" };

@@ -2,6 +2,7 @@ import { type Found, householdsIn } from "#src/domain/client-import/households.t
 import { recognisedColumns } from "#src/domain/client-import/recognise.ts";
 import { type ImportColumn, isNameColumn } from "#src/shared/day/own/import-labels.ts";
 import type { ColumnOfFile } from "#src/shared/day/own/imports.ts";
+import { cardsOf, isCards } from "./cards.ts";
 import { checkedHouseholds } from "./checked.ts";
 import { type Refused, textOf } from "./decode.ts";
 import { isFilled, tableOf } from "./table.ts";
@@ -14,16 +15,18 @@ export interface FileAsked {
 export interface FileRead extends Found {
   columns: ColumnOfFile[];
   rows: number;
+  /** What stands above the names of the columns; null for nothing. */
+  title: string | null;
 }
 
 /** The clients in a file of somebody's spreadsheet or other program. */
 export function clientsIn(file: Uint8Array, { columns: chosen }: FileAsked): FileRead | Refused {
   const text = textOf(file);
   if (typeof text !== "string") return text;
-  const table = tableOf(text);
+  const table = isCards(text) ? cardsOf(text) : tableOf(text);
   if ("refused" in table) return table;
-  const { names, rows, firstRow } = table;
-  const recognised = recognisedColumns(names);
+  const { names, rows, firstRow, title } = table;
+  const recognised = recognisedColumns(names, rows);
   const holds = recognised.map((column, at) => chosen?.[at] ?? column);
   const columns = names.map((name, at) => ({
     name: name.slice(0, LONGEST_SHOWN),
@@ -35,8 +38,8 @@ export function clientsIn(file: Uint8Array, { columns: chosen }: FileAsked): Fil
     holds: holds[at]!,
   }));
   const hasNames = holds.some(isNameColumn);
-  const found = hasNames ? checkedHouseholds(householdsIn(rows, holds, firstRow)) : { households: [], problems: [] };
-  return { ...found, columns, rows: rows.filter(isFilled).length };
+  const found = hasNames ? checkedHouseholds(householdsIn(rows, columns, firstRow)) : { households: [], problems: [] };
+  return { ...found, columns, rows: rows.filter(isFilled).length, title };
 }
 
 const LONGEST_SHOWN = 60;

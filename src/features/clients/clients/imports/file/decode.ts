@@ -11,9 +11,6 @@ export function textOf(bytes: Uint8Array): string | Refused {
   if (kind) return { refused: `This is ${kind}. ${saveAsCsv}` };
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes);
   if (/^\s*<(!doctype|html|\?xml)/i.test(text)) return { refused: `This is a web page. ${saveAsCsv}` };
-  if (/^\s*BEGIN:VCARD/i.test(text)) {
-    return { refused: "These are contact cards. In Google Contacts, export as Google CSV." };
-  }
   if (text.includes("\0")) return { refused: `This isn't a text file. ${saveAsCsv}` };
   return text;
 }

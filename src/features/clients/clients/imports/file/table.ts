@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { recognisedColumns } from "#src/domain/client-import/recognise.ts";
 import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/own/import-labels.ts";
 import type { Refused } from "./decode.ts";
 
@@ -8,6 +9,8 @@ export interface Table {
   rows: string[][];
   /** The number of the first row, as spreadsheets count. */
   firstRow: number;
+  /** What stands above the names, such as the title of a list. */
+  title: string | null;
 }
 
 const most = MAX_IMPORT_ROWS.toLocaleString("en-US");
@@ -17,10 +20,10 @@ const EMPTY = "This file has no clients.";
 export function tableOf(text: string): Table | Refused {
   // Excel may name the separator in the first line.
   const [line = "", mark] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const { data, errors } = Papa.parse<string[]>(text.slice(line.length), {
-    ...(mark === undefined ? {} : { delimiter: mark }),
-    delimitersToGuess: [",", ";", "\t"],
-    // One more than allowed, and some empty ones.
+  const body = text.slice(line.length);
+  // One more than allowed, and some empty ones.
+  const { data, errors } = Papa.parse<string[]>(body, {
+    delimiter: mark ?? markOf(body),
     preview: MAX_IMPORT_ROWS * 2,
   });
   const before = line === "" ? 1 : 2;
@@ -28,16 +31,18 @@ export function tableOf(text: string): Table | Refused {
   if (open) return { refused: `Row ${before + (open.row ?? 0)} has an unclosed quotation mark.` };
   const first = data.findIndex(isFilled);
   if (first < 0) return { refused: EMPTY };
-  const columns = lastFilled(data[first]!) + 1;
+  const heading = headingIn(data);
+  const top = heading?.at ?? first;
+  const hasNames = heading !== undefined || !data[top]!.some(isAnswer);
+  const columns = lastFilled(data[top]!) + 1;
   if (columns > MAX_IMPORT_COLUMNS) {
     const count = columns.toLocaleString("en-US");
     return {
       refused: `This file has ${count} columns. The maximum is ${MAX_IMPORT_COLUMNS}. Remove some first.`,
     };
   }
-  const hasNames = !data[first]!.some(isAnswer);
-  const names = Array.from({ length: columns }, (_, at) => (hasNames ? data[first]![at]!.trim() : "") || nameOf(at));
-  const start = hasNames ? first + 1 : first;
+  const names = Array.from({ length: columns }, (_, at) => (hasNames ? data[top]![at]!.trim() : "") || nameOf(at));
+  const start = hasNames ? top + 1 : top;
   const rows = data.slice(start, start + data.slice(start).findLastIndex(isFilled) + 1);
   if (rows.length === 0) return { refused: EMPTY };
   if (rows.filter(isFilled).length > MAX_IMPORT_ROWS) {
@@ -45,7 +50,48 @@ export function tableOf(text: string): Table | Refused {
       refused: `This file has more than ${most} rows. Split it into smaller files.`,
     };
   }
-  return { names, rows, firstRow: before + start };
+  const above = data.slice(0, top).flatMap((row) => row.map((cell) => cell.trim()).filter(Boolean));
+  return { names, rows, firstRow: before + start, title: above.join(", ") || null };
+}
+
+/** So many rows of a list may say what it is, before the names of its columns. */
+const ROWS_ABOVE = 10;
+
+/** The row with the names of columns: among the first ones that which has most of them. */
+function headingIn(data: readonly string[][]): { at: number; known: number } | undefined {
+  const found: { at: number; known: number }[] = [];
+  for (const [at, row] of data.slice(0, ROWS_ABOVE * 2).entries()) {
+    if (row.some(isAnswer) || found.length > ROWS_ABOVE) break;
+    if (isFilled(row)) found.push({ at, known: knownIn(row) });
+  }
+  const [best] = found.toSorted((one, other) => other.known - one.known);
+  return best && best.known > 0 ? best : undefined;
+}
+
+/** How many cells are names of columns. A sentence above them may be called like one. */
+function knownIn(row: readonly string[]): number {
+  const cells = row.slice(0, MAX_IMPORT_COLUMNS).filter((cell) => cell.trim() !== "" && cell.length <= 60);
+  return recognisedColumns(cells).filter((column) => !["extra", "pet-extra", "leave-out"].includes(column)).length;
+}
+
+const marks = ["\t", ";", "|", ","];
+const SOME_TEXT = 20_000;
+const SOME_ROWS = 50;
+
+/**
+ * The character between cells: that by which most names of columns are known, and else that by which most rows have as many cells. A
+ * comma comes last, because texts have commas too.
+ */
+function markOf(text: string): string {
+  const some = text.slice(0, SOME_TEXT);
+  const tried = marks.map((mark) => {
+    const rows = Papa.parse<string[]>(some, { delimiter: mark, preview: SOME_ROWS }).data.filter(isFilled);
+    const widths = Map.groupBy(rows, (row) => row.length);
+    const alike = Math.max(0, ...[...widths].map(([width, found]) => (width > 1 ? found.length : 0)));
+    return { mark, known: headingIn(rows)?.known ?? 0, alike };
+  });
+  const [best] = tried.toSorted((one, other) => other.known - one.known || other.alike - one.alike);
+  return best!.known > 0 || best!.alike > 0 ? best!.mark : ",";
 }
 
 export const isFilled = (row: readonly string[]) => row.some((cell) => cell.trim() !== "");

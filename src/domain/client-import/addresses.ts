@@ -1,0 +1,76 @@
+import { stateIn, zipIn } from "./values.ts";
+
+/** What other cells say of a place. */
+export interface Place {
+  city: string | null;
+  state: string | null;
+  zip: string | null;
+}
+
+interface Address extends Place {
+  street: string;
+}
+
+const country = /[\s,]+(?:U\.?S\.?A?\.?|United States(?: of America)?)$/i;
+const unit =
+  /^(?:apt|apartment|unit|suite|ste|bldg|building|lot|floor|fl|room|rm|trailer|po box|p\.? ?o\.? box|#)\b|^#|\d/i;
+const same = (one: string | null, other: string | null) =>
+  one === null || other === null || plain(one) === plain(other);
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/**
+ * "12 Elm St, Asheville, NC 28801" in its parts, beside what other cells say: what stands there twice goes. Undefined where it does
+ * not end in a town with its state, and where both say different towns.
+ */
+export function addressIn(text: string, known: Place): Address | undefined {
+  // Without a comma only the ZIP code tells where the street ends: that is looked up.
+  const named = text.replace(country, "").trim();
+  const [, code] = /^[^,]*\s[A-Z]{2}\s+(\d{5}(?:-\d{4})?)$/.exec(named) ?? [];
+  if (code && known.city === null) return { street: named, city: null, state: known.state, zip: known.zip ?? code };
+  const { rest, state, zip } = endOf(text);
+  if (!same(zip?.slice(0, 5) ?? null, known.zip?.slice(0, 5) ?? null) || !same(state, known.state)) return undefined;
+  if (state === null && zip === null && known.city === null) return undefined;
+  const comma = rest.lastIndexOf(",");
+  const last = rest.slice(comma + 1).trim();
+  const place = { state: state ?? known.state, zip: known.zip ?? zip };
+  if (known.city !== null && plain(last) === plain(known.city)) {
+    return { street: rest.slice(0, comma).trim(), city: known.city, ...place };
+  }
+  if (known.city !== null && state !== null && endsIn(rest, known.city)) {
+    return { street: rest.slice(0, -known.city.length).trim(), city: known.city, ...place };
+  }
+  if (comma < 1 || state === null || unit.test(last)) return undefined;
+  return known.city === null ? { street: rest.slice(0, comma).trim(), city: last, ...place } : undefined;
+}
+
+const endsIn = (text: string, city: string) => new RegExp(`\\s${RegExp.escape(city)}$`, "i").test(text);
+
+/** "Asheville, NC 28801" of a cell for the town. */
+export function townIn(text: string): Place {
+  const { rest, state, zip } = endOf(`, ${text}`);
+  const city = rest.replace(/^[\s,]+/, "");
+  return state === null && zip === null ? { city: text, state, zip } : { city: city || null, state, zip };
+}
+
+/** The state and the ZIP code at the end. "12 Elm Ct" does not end in Connecticut: a comma or a ZIP code comes with it. */
+function endOf(text: string): { rest: string; state: string | null; zip: string | null } {
+  const named = text.replace(country, "").trim();
+  const [, before = named, written] = /^(.*?)[\s,]+(\d{5}(?:\s?[-–]\s?\d{4})?)$/.exec(named) ?? [];
+  const zip = written === undefined ? null : (zipIn(written) ?? null);
+  const comma = before.lastIndexOf(",");
+  const words = before
+    .slice(comma + 1)
+    .trim()
+    .split(/\s+/);
+  for (const [at] of words.entries()) {
+    const state = stateIn(words.slice(at).join(" "));
+    if (!state || comma < 0) continue;
+    const rest = before.slice(0, comma + 1) + words.slice(0, at).join(" ");
+    const isTold = zip !== null || at === 0 || words[at] === state;
+    const hasTown = at > 0 || before.slice(0, comma).includes(",") || comma === 0;
+    if (isTold && (hasTown || zip !== null)) return { rest: rest.replace(/[\s,]+$/, ""), state, zip };
+  }
+  // Without a state it may be the number of a house or a box.
+  const isAfterComma = zip !== null && /,\s*$/.test(named.slice(0, named.length - written!.length));
+  return isAfterComma ? { rest: before, state: null, zip } : { rest: named, state: null, zip: null };
+}

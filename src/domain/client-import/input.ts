@@ -1,0 +1,134 @@
+import { phoneKey } from "#src/shared/base/phones.ts";
+import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
+import { addressIn, type Place, townIn } from "./addresses.ts";
+import type { RowCells } from "./cells.ts";
+import type { Say } from "./households.ts";
+import { petsIn, type Unread } from "./pets.ts";
+import { isPlaceholder } from "./placeholders.ts";
+import { emailsIn, phonesIn } from "./reach.ts";
+import { streetOf } from "./same-household.ts";
+import { dayInCell, stateIn, weeksIn, zipIn } from "./values.ts";
+
+type Cells = RowCells["client"];
+
+/** A household as one row has it; what has no field of its own is a note. */
+export function inputFrom({ client, pets: groups }: RowCells, say: Say): ClientInput {
+  const unread: Unread = (what, text) => say(`We kept ${what} "${text}" as a note.`);
+  const named = namesIn(client);
+  const phones = (client.phone ?? []).map(phonesIn);
+  const emails = (client.email ?? []).map((text) => emailsIn(text, named.name));
+  const placed = placeIn(client, named.name, unread);
+  const visits = visitsIn(client, unread);
+  const { pets, notes } = petsIn(groups, unread);
+  const [phone, ...otherPhones] = reached(phones);
+  const [email, ...otherEmails] = reached(emails);
+  const isOther = (number: string) => !phone || (phoneKey(number) ?? number) !== (phoneKey(phone) ?? phone);
+  const lines = [
+    ...(client.note ?? []),
+    ...named.notes,
+    ...placed.notes,
+    ...otherPhones.filter(isOther).map((number) => `Phone: ${number}`),
+    ...phones.flatMap(({ said }) => (said === null ? [] : `Phone: ${said}`)),
+    ...otherEmails.filter((address) => address.toLowerCase() !== email?.toLowerCase()).map((one) => `Email: ${one}`),
+    ...emails.flatMap(({ said }) => (said === null ? [] : `Email: ${said}`)),
+    ...visits.notes,
+    ...(client.extra ?? []),
+    ...notes,
+  ];
+  return {
+    name: named.name,
+    phone: phone ?? null,
+    email: email ?? null,
+    ...placed.place,
+    access: gateOf(client["gate-code"]),
+    note: [...new Set(lines)].join("\n") || null,
+    ...visits.facts,
+    pets,
+  };
+}
+
+const reached = (cells: readonly { first: string | null; others: string[] }[]) =>
+  cells.flatMap(({ first, others }) => [...(first === null ? [] : [first]), ...others]);
+
+/** The company is the name where no person is named. Another name of theirs and another person are notes. */
+function namesIn(client: Cells) {
+  const whole = [...(client["first-name"] ?? []), ...(client["last-name"] ?? [])].filter(
+    (text) => !isPlaceholder(text),
+  );
+  const company = client.company?.[0] ?? "";
+  const all = [...(client.name ?? []).filter((text) => !isPlaceholder(text)), whole.join(" ")].filter(Boolean);
+  const name = all[0] ?? (company || (client.name?.[0] ?? ""));
+  const words = wordsOf(name);
+  const others = [...all.slice(1), ...(client["other-name"] ?? [])];
+  const isNew = (text: string) => wordsOf(text).some((word) => !words.includes(word));
+  const also = others.filter(isNew).map((text) => `Also: ${text}`);
+  return { name, notes: company && isNew(company) ? [...also, `Company: ${company}`] : also };
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+type Housed = Pick<ClientInput, "address" | "city" | "state" | "zipCode">;
+
+/** Where the van goes: the other address is a note, and stands in where there is no first one. */
+function placeIn(client: Cells, name: string, unread: Unread): { place: Housed; notes: string[] } {
+  // Bills begin with whom they are for.
+  const isWho = (text: string) => wordsOf(text).toSorted().join() === wordsOf(name).toSorted().join();
+  const others = (client["other-address"] ?? []).filter((text) => !isWho(text));
+  const hasMain = client.street !== undefined || client.zip !== undefined;
+  const lines = hasMain ? client.street : others;
+  const town = client.city ? townIn(client.city[0]!) : none;
+  const zipCell = client.zip?.[0] === undefined || isPlaceholder(client.zip[0]) ? undefined : client.zip[0];
+  const zipParts = zipCell === undefined || zipIn(zipCell) ? none : townIn(zipCell);
+  const zip = zipCell === undefined ? town.zip : (zipIn(zipCell) ?? zipParts.zip ?? zipCell);
+  const stateText = client.state?.[0];
+  const state = (stateText === undefined ? undefined : stateIn(stateText)) ?? town.state ?? zipParts.state;
+  const street = lines && lines.length > 0 ? joined(lines) : null;
+  const parts = street === null ? undefined : addressIn(street, { city: town.city, state, zip: zip ?? null });
+  const isUnread = stateText !== undefined && !stateIn(stateText);
+  if (isUnread) unread("State", stateText);
+  const notes = isUnread ? [`State: ${stateText}`] : [];
+  if (hasMain && others.length > 0 && isElsewhere(others, street)) notes.push(`Another address: ${joined(others)}`);
+  return {
+    place: {
+      address: (parts?.street ?? street) || null,
+      city: parts?.city ?? town.city ?? (zipParts.zip ? zipParts.city : null),
+      state: parts?.state ?? state,
+      zipCode: parts?.zip ?? zip ?? null,
+    },
+    notes,
+  };
+}
+
+const none: Place = { city: null, state: null, zip: null };
+const isElsewhere = (others: readonly string[], street: string | null) =>
+  street === null || !streetOf(joined(others)).startsWith(streetOf(street));
+
+/** The number of a house may have a column of its own. */
+const joined = (lines: readonly string[]) =>
+  [...new Set(lines)].reduce((before, line) => (/^\d+\w?$/.test(before) ? `${before} ${line}` : `${before}, ${line}`));
+
+const gateOf = (codes: string[] | undefined): ClientInput["access"] =>
+  codes ? { parking: null, stairs: null, gateCode: codes.join(", "), whoIsHome: null, note: null } : null;
+
+/** When they came, when they come, and how often. The hour of a visit has no field. */
+function visitsIn(client: Cells, unread: Unread) {
+  const notes: string[] = [];
+  const read = <T>(
+    what: string,
+    column: "last-visit" | "next-visit" | "weeks",
+    toValue: (text: string) => T | undefined,
+  ) => {
+    const written = client[column]?.[0];
+    if (written === undefined) return null;
+    const value = toValue(written);
+    if (value === undefined) unread(what, written);
+    if (value === undefined || column === "next-visit" || /\d:\d/.test(written)) notes.push(`${what}: ${written}`);
+    return value ?? null;
+  };
+  const facts = {
+    repeatWeeks: read("Visit frequency", "weeks", weeksIn),
+    lastVisit: read("Last visit", "last-visit", dayInCell),
+    nextVisit: read("Next visit", "next-visit", dayInCell),
+  };
+  return { facts, notes };
+}

@@ -1,0 +1,76 @@
+import { phoneKey } from "#src/shared/base/phones.ts";
+import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
+import type { Say } from "./households.ts";
+import { streetOf } from "./same-household.ts";
+
+/** Adds what another row knows of the same household: a field where that is open, else a note. */
+export function join(one: ClientInput, other: ClientInput, say: Say) {
+  const notes = other.note?.split("\n") ?? [];
+  if (other.name !== "" && other.name.toLowerCase() !== one.name.toLowerCase()) notes.unshift(`Also: ${other.name}`);
+  const numberOf = (phone: string) => phoneKey(phone) ?? phone;
+  if (one.phone && other.phone && numberOf(one.phone) !== numberOf(other.phone)) notes.push(`Phone: ${other.phone}`);
+  if (one.email && other.email && one.email.toLowerCase() !== other.email.toLowerCase())
+    notes.push(`Email: ${other.email}`);
+  one.phone ??= other.phone;
+  one.email ??= other.email;
+  if (one.address && other.address && streetOf(one.address) !== streetOf(other.address)) {
+    const { address, city, state, zipCode } = other;
+    notes.push(
+      `Another address: ${[address, city, [state, zipCode].filter(Boolean).join(" ")].filter(Boolean).join(", ")}`,
+    );
+  } else for (const name of ["address", "city", "state", "zipCode"] as const) one[name] ??= other[name] ?? null;
+  joinHouse(one, other, notes);
+  one.note = linesOf(one.note, notes);
+  one.pets = joinedPets(one.pets ?? [], other.pets ?? [], say);
+}
+
+/** Of several pets the one that comes soonest decides; of several visits the last, and the next. */
+function joinHouse(one: ClientInput, other: ClientInput, notes: string[]) {
+  const codes = [one.access?.gateCode, other.access?.gateCode].filter((code) => code != null);
+  if (one.access && other.access) one.access.gateCode = [...new Set(codes)].join(", ");
+  one.access ??= other.access;
+  if (one.repeatWeeks && other.repeatWeeks && one.repeatWeeks !== other.repeatWeeks) {
+    const pets = other.pets?.map(({ name }) => name).join(", ");
+    notes.push(`Visit frequency${pets ? ` of ${pets}` : ""}: every ${other.repeatWeeks} weeks`);
+  }
+  const [weeks] = [one.repeatWeeks, other.repeatWeeks].filter((number) => number !== null).sort((a, b) => a - b);
+  one.repeatWeeks = weeks ?? null;
+  const sorted = (name: "lastVisit" | "nextVisit") => [one[name], other[name]].filter((day) => day != null).sort();
+  one.lastVisit = sorted("lastVisit").at(-1) ?? null;
+  one.nextVisit = sorted("nextVisit")[0] ?? null;
+}
+
+const linesOf = (note: string | null, more: readonly string[]) =>
+  [...new Set([...(note?.split("\n") ?? []), ...more])].join("\n") || null;
+
+function joinedPets(pets: ClientPetInput[], others: readonly ClientPetInput[], say: Say): ClientPetInput[] {
+  const byName = new Map(pets.map((pet) => [pet.name.toLowerCase(), pet]));
+  for (const other of others) {
+    const known = byName.get(other.name.toLowerCase());
+    if (known) joinPet(known, other, say);
+    else byName.set(other.name.toLowerCase(), other);
+  }
+  const added = [...byName.values()].filter((pet) => !pets.includes(pet));
+  return [...pets, ...added];
+}
+
+const facts = { breed: "Breed", size: "Size", birthYear: "Born", rabiesUntil: "Rabies shot" } as const;
+
+/** The same pet again: what is new is filled in. Where both say different things, both stay and the row is looked at. */
+function joinPet(pet: ClientPetInput, other: ClientPetInput, say: Say) {
+  const notes = other.note?.split("\n") ?? [];
+  const names = Object.keys(facts) as (keyof typeof facts)[];
+  for (const name of names) {
+    const [known, said] = [pet[name], other[name]];
+    if (known !== null && said !== null && String(known).toLowerCase() !== String(said).toLowerCase()) {
+      notes.push(`${facts[name]}: ${said}`);
+      say(`${pet.name} has two entries for ${facts[name].toLowerCase()}: ${known} and ${said}. We kept both.`);
+    }
+  }
+  const { breed, size, birthYear, rabiesUntil } = other;
+  pet.breed ??= breed;
+  pet.size ??= size;
+  pet.birthYear ??= birthYear;
+  pet.rabiesUntil ??= rabiesUntil;
+  pet.note = linesOf(pet.note, notes);
+}

@@ -1,0 +1,50 @@
+/* What people and programs write where they know nothing. It is no fact, and makes no two households one. */
+
+const words = new Set(
+  `n/a na nil none null nan undefined unknown unk tbd tba tbc x xx xxx no nope never same pending blank empty ask
+  no phone|no number|no email|no e-mail|no mail|no address|no cell|not provided|not given|not available|not applicable
+  not known|none given|none provided|none listed|to be determined|does not have|doesn't have one|don't have|no email address
+  no phone number|will provide|ask client|need to ask|#n/a #ref! #value! #name? (blank) (none) (empty)`
+    .split("\n")
+    .flatMap((line) => (line.includes("|") ? line.split("|") : line.trim().split(" ")))
+    .map((word) => bare(word)),
+);
+
+/** Without marks around and inside it: "N.A." is "na", "( none )" is "none". */
+function bare(text: string): string {
+  return text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} ]+/gu, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+}
+
+/** "n/a", "-", "?", "unknown". */
+export const isPlaceholder = (text: string) => /^[\p{P}\p{S}\s]*$/u.test(text) || words.has(bare(text));
+
+const COUNTED = /^1?(?:0?123456789|1234567890|0123456789|9876543210)$/;
+
+/** "0", "555", "000-000-0000", "123-456-7890": nobody's number. */
+export function isNoNumber(text: string): boolean {
+  const digits = text.replaceAll(/\D/g, "");
+  if (/\p{L}/u.test(text)) return false;
+  return digits.length <= 3 || /^1?(\d)\1*$/.test(digits) || COUNTED.test(digits);
+}
+
+const nobody =
+  /^(?:none|n\.a|noe?-?mail\d*|no[._-](?:e-?mail|mail|address)|nothing|unknown|no-?reply|test(?:ing)?\d*|fake|asdf)$/;
+const short = /^(?:na|no|x+|a+|abc|me|user|name|sample|example|e?-?mail)$/;
+/** Where one invents an address: not at a firm, whose people may have such initials. */
+const open = /^(?:gmail|yahoo|hotmail|outlook|aol|icloud|e?-?mail|test|fake|example|none|na|no|nomail|noemail)$/;
+
+/** "noemail@noemail.com", "test@test.com", "none@gmail.com": nobody's address. */
+export function isNoEmail(address: string): boolean {
+  const [name = "", host = ""] = address.toLowerCase().split("@");
+  const [site = ""] = host.split(".");
+  return (
+    nobody.test(name) ||
+    /^(?:no-?e?-?mail|none|nomail|unknown)$/.test(site) ||
+    (short.test(name) && (open.test(site) || name === site))
+  );
+}

@@ -1,0 +1,72 @@
+import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
+
+/* Phone numbers and emails, as cells have them: several, with words around them, or as a spreadsheet shows a number. */
+
+/** What a cell has: the first goes into its field, and the lines into the note. */
+interface Reached {
+  first: string | null;
+  others: string[];
+  /** The whole cell, where it says more than its numbers or addresses: "828-555-0107 (mom)". */
+  said: string | null;
+}
+
+const NUMBER = new RegExp(
+  [
+    /(?<!\d)(?:\+?1[\s.\-/]*)?\(?[2-9]\d{2}\)?[\s.\-/]*\d{3}[\s.-]*\d{4}(?!\d)/,
+    /\+\d[\d\s().-]{6,18}\d(?!\d)/,
+    /(?<!\d)\d{10,11}(?!\d)/,
+  ]
+    .map(({ source }) => `(?:${source})`)
+    .join("|")
+    .replace(/^(.*)$/, String.raw`(?:$1)(?:[\s,;]*(?:ext(?:ension)?|x|#)[.:\s]*\d{1,6})?`),
+  "giu",
+);
+/** Words that say no more than the field does. */
+const PLAIN =
+  /\b(?:cell|mobile|phone|telephone|tel|ph|number|no|call|text|or|and|primary|main|voice|iphone|preferred|pref|c|m|p)\b/giu;
+
+/** The numbers of a cell. What is no number is its first all the same, and looked at later. */
+export function phonesIn(text: string): Reached {
+  const plain = plainNumber(text.normalize("NFKC").replaceAll(/[‐-―−]/gu, "-"));
+  if (isPlaceholder(plain) || isNoNumber(plain)) return nothing;
+  const found = (plain.match(NUMBER) ?? []).map((number) => number.trim());
+  const numbers = found.filter((number) => !isNoNumber(number));
+  if (found.length === 0) return { first: plain, others: [], said: null };
+  const rest = plain.replaceAll(NUMBER, " ").replaceAll(PLAIN, " ");
+  const [first = null, ...others] = numbers;
+  return isMore(rest) ? { first, others: [], said: plain } : { first, others, said: null };
+}
+
+const nothing: Reached = { first: null, others: [], said: null };
+const isMore = (rest: string) => /[\p{L}\p{N}]/u.test(rest);
+
+/** "8.285550101E9", "8285550103.0" and "8,285,550,104" are numbers of a spreadsheet. One that has lost digits stays as it is. */
+function plainNumber(text: string): string {
+  const trimmed = text.trim();
+  const [, whole = "", parts = "", power = ""] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(trimmed) ?? [];
+  const isWhole = power !== "" && parts.length <= Number(power) && parts.length >= Number(power) - 2;
+  if (isWhole) return whole + parts.padEnd(Number(power), "0");
+  if (/^\d{1,3}(?:,\d{3}){2,}$/.test(trimmed)) return trimmed.replaceAll(",", "");
+  return trimmed.replace(/^(\d{10,11})[.,]0+$/, "$1");
+}
+
+const ADDRESS = /[^\s<>()[\]{},;:|/"'@]+@[^\s<>()[\]{},;:|/"'@]+\.[^\s<>()[\]{},;:|/"'@?.]+/gu;
+
+/** The addresses of a cell; `name` is whose it is, and says nothing beside them. */
+export function emailsIn(text: string, name: string): Reached {
+  const plain = text
+    .normalize("NFKC")
+    .replaceAll(/\s*@\s*/g, "@")
+    .replaceAll(/mailto:/gi, " ")
+    .trim();
+  if (isPlaceholder(plain)) return nothing;
+  const found = plain.match(ADDRESS) ?? [];
+  if (found.length === 0) return { first: text, others: [], said: null };
+  const [first = null, ...others] = found.filter((address) => !isNoEmail(address));
+  const words = new Set(name.toLowerCase().split(/\s+/));
+  const rest = plain.replaceAll(ADDRESS, " ").match(/[\p{L}\p{N}]+/gu) ?? [];
+  const says = rest.some(
+    (word) => !words.has(word.toLowerCase()) && !/^(?:or|and|e?mail|home|work|personal)$/i.test(word),
+  );
+  return says ? { first, others: [], said: plain } : { first, others, said: null };
+}

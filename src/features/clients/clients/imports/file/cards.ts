@@ -1,0 +1,159 @@
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#src/shared/day/own/import-labels.ts";
+import type { Refused } from "./decode.ts";
+import type { Table } from "./table.ts";
+
+/* Contact cards (vCard 2.1, 3.0 and 4.0), as phones write them: a row for each card, under the names of columns that a list would have. */
+
+export const isCards = (text: string) => /^\s*BEGIN:VCARD\b/i.test(text);
+
+interface Line {
+  name: string;
+  /** In capitals: "TYPE=CELL,VOICE", or "CELL" in cards of 2.1. */
+  parameters: string[];
+  value: string;
+  /** Of Apple's groups: "item1" of "item1.TEL". */
+  group: string;
+}
+
+type Cells = [column: string, text: string][];
+
+export function cardsOf(text: string): Table | Refused {
+  const cards = linesOf(text).reduce<Line[][]>((all, line) => {
+    // A card that was never closed ends where the next one begins.
+    if (line.name === "BEGIN") all.push([]);
+    else if (line.name !== "END" && line.name !== "VERSION") all.at(-1)?.push(line);
+    return all;
+  }, []);
+  if (cards.length > MAX_IMPORT_ROWS) {
+    return {
+      refused: `This file has more than ${MAX_IMPORT_ROWS.toLocaleString("en-US")} contacts. Split it into smaller files.`,
+    };
+  }
+  const told = cards.map(numbered);
+  const names = [...new Set(told.flatMap((cells) => [...cells.keys()]))].slice(0, MAX_IMPORT_COLUMNS);
+  if (names.length === 0) return { refused: "This file has no clients." };
+  return { names, rows: told.map((cells) => names.map((name) => cells.get(name) ?? "")), firstRow: 1, title: null };
+}
+
+/** The second phone is "Phone 2". */
+function numbered(card: readonly Line[]): Map<string, string> {
+  const cells = new Map<string, string>();
+  for (const [column, text] of cellsOf(card)) {
+    let nth = 1;
+    const nameAt = () => (nth === 1 ? column : `${column} ${nth}`);
+    while (cells.has(nameAt())) nth++;
+    if (text.trim() !== "") cells.set(nameAt(), text.trim());
+  }
+  return cells;
+}
+
+function cellsOf(card: readonly Line[]): Cells {
+  const full = card.find(({ name, value }) => name === "FN" && value.trim() !== "");
+  const homes = card.filter(({ name }) => name === "ADR").toSorted((one, other) => rank(one) - rank(other));
+  const labels = new Map(
+    card.flatMap(({ name, group, value }) => (name === "X-ABLABEL" ? [[group, plain(value)] as const] : [])),
+  );
+  return card.flatMap((line): Cells => {
+    const label = labels.get(line.group)?.replace(/^_\$!<(.*)>!\$_$/, "$1");
+    if (line.name === "N") return full ? [] : [["Name", nameIn(line.value)]];
+    if (line.name === "ADR")
+      return line === homes[0]
+        ? addressIn(line.value)
+        : [["Other address", parts(line.value).filter(Boolean).join(", ")]];
+    if (line.name === "LABEL") return homes.length > 0 ? [] : [["Address", unescaped(line.value)]];
+    if (line.name === "TEL")
+      return [[phoneName(line), unescaped(line.value).replace(/^tel:/i, "").replace(/;ext=/i, " x")]];
+    if (line.name === "X-ABRELATEDNAMES")
+      return [[/dog|cat|pet/i.test(label ?? "") ? "Pet name" : (label ?? "Related"), unescaped(line.value)]];
+    const column = columns[line.name];
+    return column === undefined
+      ? []
+      : [[line.name === "X-ABDATE" && label ? label : column, parts(line.value).filter(Boolean).join(", ")]];
+  });
+}
+
+/** What else a card says is about the card, such as when it was changed, or is no text, such as a photo. */
+const columns: Readonly<Record<string, string>> = {
+  FN: "Name",
+  NICKNAME: "Nickname",
+  EMAIL: "Email",
+  ORG: "Company",
+  TITLE: "Job title",
+  NOTE: "Note",
+  BDAY: "Birthday",
+  ANNIVERSARY: "Anniversary",
+  "X-ABDATE": "Date",
+  URL: "Website",
+  RELATED: "Related",
+  CATEGORIES: "Groups",
+};
+
+const isOf = ({ parameters }: Line, word: string) => parameters.some((one) => one.split(/[=,]/).includes(word));
+const phoneName = (line: Line) => {
+  if (isOf(line, "FAX")) return "Fax";
+  return isOf(line, "CELL") || isOf(line, "IPHONE") ? "Mobile phone" : isOf(line, "WORK") ? "Work phone" : "Phone";
+};
+const rank = (line: Line) => (isOf(line, "HOME") ? 0 : isOf(line, "WORK") ? 2 : 1);
+
+/** "Oak;Ann;B.;Dr.;Jr." is "Dr. Ann B. Oak Jr.". */
+function nameIn(value: string): string {
+  const [family, given, more, before, after] = parts(value);
+  return [before, given, more, family, after].filter(Boolean).join(" ");
+}
+
+function addressIn(value: string): Cells {
+  const [box, extended, street, city, state, zip] = parts(value).map((part) => part.replaceAll("\n", ", "));
+  const all: [string, string | undefined][] = [
+    ["Street", [box, street, extended].filter(Boolean).join(", ")],
+    ["City", city],
+    ["State", state],
+    ["ZIP code", zip],
+  ];
+  return all.flatMap(([column, text]) => (text ? [[column, text]] : []));
+}
+
+const parts = (value: string) => value.split(/(?<!\\);/).map((part) => unescaped(part).trim());
+const unescaped = (text: string) =>
+  text.replaceAll(/\\([nN,;:\\])/g, (_, mark: string) => (/n/i.test(mark) ? "\n" : mark));
+const plain = (text: string) => unescaped(text).trim();
+
+/** Lines that were folded are whole again; those in quoted-printable go on after '='. */
+function linesOf(text: string): Line[] {
+  const folded = text.replaceAll(/\r\n?/g, "\n").split("\n");
+  const found: string[] = [];
+  for (const line of folded) {
+    const last = found.at(-1);
+    const isQuoted = last !== undefined && /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(last);
+    if (last !== undefined && isQuoted && last.endsWith("="))
+      found[found.length - 1] = last.slice(0, -1) + line.trimStart();
+    else if (last !== undefined && /^[ \t]/.test(line)) found[found.length - 1] = last + line.slice(1);
+    else found.push(line);
+  }
+  return found.flatMap((line) => lineIn(line) ?? []);
+}
+
+function lineIn(line: string): Line | undefined {
+  const [, group = "", name, given = "", value = ""] =
+    /^\s*(?:([\w-]+)\.)?([\w-]+)((?:;(?:"[^"]*"|[^":])*)*):(.*)$/s.exec(line) ?? [];
+  if (name === undefined) return undefined;
+  const parameters = given
+    .toUpperCase()
+    .split(";")
+    .map((one) => one.replaceAll('"', ""));
+  const isPrintable = parameters.some((one) => one.endsWith("QUOTED-PRINTABLE"));
+  const charset = /CHARSET="?([\w-]+)/i.exec(given)?.[1];
+  return { name: name.toUpperCase(), parameters, group, value: isPrintable ? printed(value, charset) : value };
+}
+
+/** "=C3=BC" is "ü" in UTF-8, which most cards are in. */
+function printed(value: string, charset = "utf-8"): string {
+  const bytes = value
+    .split(/(=[0-9a-f]{2})/i)
+    .flatMap((part) => (/^=[0-9a-f]{2}$/i.test(part) ? [Number.parseInt(part.slice(1), 16)] : [...Buffer.from(part)]));
+  const decoded = Uint8Array.from(bytes);
+  try {
+    return new TextDecoder(charset, { fatal: true }).decode(decoded);
+  } catch {
+    return new TextDecoder("windows-1252").decode(decoded);
+  }
+}
