@@ -1,6 +1,9 @@
 import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
+/** What is said of a row that is looked at. */
+export type Say = (text: string, isLeftOut?: boolean) => void;
+
 /** A column of a file: the name in its first row, and what it holds. */
 export interface FileColumn {
   name: string;
@@ -29,7 +32,9 @@ export function cellsOf(row: readonly string[], columns: readonly FileColumn[]):
     counts[holds] = nth + 1;
     const text = plainCell(row[at] ?? "", holds);
     if (text === "") return;
-    if (!holds.startsWith("pet-")) addTo(cells.client, holds, text, name);
+    const isOfAll = named.length > 1 && isNote(holds) && !/\d/.test(name) && isOnly(columns, holds);
+    if (isOfAll) addTo(cells.client, "extra", text, name);
+    else if (!holds.startsWith("pet-")) addTo(cells.client, holds, text, name);
     else {
       const number = areNumbered ? numbered(named, name) : -1;
       addTo(petAt(cells, number >= 0 ? number : Math.min(nth, Math.max(named.length - 1, 0))), holds, text, name);
@@ -38,6 +43,9 @@ export function cellsOf(row: readonly string[], columns: readonly FileColumn[]):
   return { ...cells, pets: cells.pets.filter(Boolean) };
 }
 
+const isNote = (holds: ImportColumn) => holds === "pet-note" || holds === "pet-extra";
+const isOnly = (columns: readonly FileColumn[], holds: ImportColumn) =>
+  columns.filter((column) => column.holds === holds).length === 1;
 const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? -1);
 const numbered = (named: readonly FileColumn[], name: string) =>
   named.findIndex((column) => numberOf(column.name) === numberOf(name));

@@ -1,5 +1,5 @@
 import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
-import { cellsOf, type FileColumn, type RowCells } from "./cells.ts";
+import { cellsOf, type FileColumn, type RowCells, type Say } from "./cells.ts";
 import { inputFrom } from "./input.ts";
 import { join } from "./join.ts";
 import { areStrangers, keysOf, type Reached } from "./same-household.ts";
@@ -22,9 +22,6 @@ export interface Found {
   households: Household[];
   problems: Problem[];
 }
-
-/** What is said of a row that is looked at. */
-export type Say = (text: string, isLeftOut?: boolean) => void;
 
 /** The households in the rows of a file; one that has several rows has all their pets. */
 export function householdsIn(
@@ -70,6 +67,9 @@ function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): st
 
 const same = (name: string, cell = "") => name.toLowerCase() === cell.trim().toLowerCase();
 
+/** A number that so many strangers have is that of a shop, and looking further takes long. */
+const MOST_ALIKE = 20;
+
 interface Taking {
   found: Found;
   byKey: Map<string, Household[]>;
@@ -93,11 +93,14 @@ function take({ found, byKey, row, say }: Taking, told: RowCells, written: strin
     return;
   }
   if (!same && alike[0])
-    say(`Row ${alike[0].row} has the same phone, email, or street, but seems to be someone else. We kept both.`);
+    say(`Row ${alike[0].row} has the same phone, email, or street, but another name. We kept both.`);
   const household = same ?? { row, input };
   if (same) join(same.input, input, say);
   else found.households.push(household);
-  for (const key of keys) byKey.set(key, [...new Set([...(byKey.get(key) ?? []), household])]);
+  for (const key of keys) {
+    const known = byKey.getOrInsertComputed(key, () => []);
+    if (known.length < MOST_ALIKE && !known.includes(household)) known.push(household);
+  }
 }
 
 export const reachedOf = ({ name, phone, email, address, city, zipCode }: ClientInput): Reached => ({

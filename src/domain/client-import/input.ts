@@ -1,8 +1,7 @@
 import { phoneKey } from "#src/shared/base/phones.ts";
 import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
 import { addressIn, type Place, townIn } from "./addresses.ts";
-import type { RowCells } from "./cells.ts";
-import type { Say } from "./households.ts";
+import type { RowCells, Say } from "./cells.ts";
 import { petsIn, type Unread } from "./pets.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { emailsIn, phonesIn } from "./reach.ts";
@@ -77,7 +76,10 @@ function placeIn(client: Cells, name: string, unread: Unread): { place: Housed; 
   const hasMain = client.street !== undefined || client.zip !== undefined;
   const lines = hasMain ? client.street : others;
   const town = client.city ? townIn(client.city[0]!) : none;
-  const zipCell = client.zip?.[0] === undefined || isPlaceholder(client.zip[0]) ? undefined : client.zip[0];
+  const zipCell =
+    client.zip?.[0] === undefined || isPlaceholder(client.zip[0]) || /^0+$/.test(client.zip[0])
+      ? undefined
+      : client.zip[0];
   const zipParts = zipCell === undefined || zipIn(zipCell) ? none : townIn(zipCell);
   const zip = zipCell === undefined ? town.zip : (zipIn(zipCell) ?? zipParts.zip ?? zipCell);
   const stateText = client.state?.[0];

@@ -1,6 +1,6 @@
 import { phoneKey } from "#src/shared/base/phones.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
-import type { Say } from "./households.ts";
+import type { Say } from "./cells.ts";
 import { streetOf } from "./same-household.ts";
 
 /** Adds what another row knows of the same household: a field where that is open, else a note. */

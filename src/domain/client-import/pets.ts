@@ -71,6 +71,8 @@ const sharedOf = (group: PetCells, names: readonly string[]) =>
 
 /** "Bella: bites; Max: shy", by the names. */
 function namedParts(text: string, names: readonly string[]): string[] | undefined {
+  const said = text.toLowerCase();
+  if (!names.some((name) => said.includes(nameIn(name).toLowerCase()))) return undefined;
   const parts = text.split(/[;\n]/).map((part) => part.trim());
   const own = names.map((name) => {
     const start = new RegExp(`^${RegExp.escape(nameIn(name))}\\s*[:–-]\\s*`, "i");
@@ -84,30 +86,20 @@ function namedParts(text: string, names: readonly string[]): string[] | undefine
     : undefined;
 }
 
-const opens = "([{";
-const closes = ")]}";
 /** The comma of "12,5 kg" and of "Mar 9, 2027" parts nothing, and neither does the slash of a day or of a weight. */
-const commas = String.raw`\s+and\s+|\s*(?:[;\n&|]|(?<!\p{L}{3}\.?\s\d{1,2}),(?!\d))\s*(?:and\s+)?`;
-const between = { words: new RegExp(`${commas}|\\s*[+/]\\s*`, "iuy"), facts: new RegExp(commas, "iuy") };
+const commas = String.raw`\s+and\s+|\s*(?:[;\n&|]|,(?!\d)(?<!\p{L}{3}\.?\s\d{1,2},))\s*(?:and\s+)?`;
+const brackets = String.raw`[([{][^()[\]{}]*[)\]}]`;
+const between = {
+  words: new RegExp(`${brackets}|${commas}|\\s*[+/]\\s*`, "giu"),
+  facts: new RegExp(`${brackets}|${commas}`, "giu"),
+};
 
 /** Parted by commas, '&', 'and' and their like, and never inside of brackets. */
 function partsOf(text = "", mark = between.words): string[] {
-  const parts = [""];
-  const isEven = [...opens].every((mark, at) => text.split(mark).length === text.split(closes[at]!).length);
-  let depth = 0;
-  for (let at = 0; at < text.length; ) {
-    mark.lastIndex = at;
-    const [cut] = depth === 0 ? (mark.exec(text) ?? []) : [];
-    if (cut) {
-      parts.push("");
-      at += cut.length;
-      continue;
-    }
-    const letter = text[at++]!;
-    if (isEven) depth += opens.includes(letter) ? 1 : closes.includes(letter) ? -1 : 0;
-    parts.push(parts.pop() + letter);
-  }
-  return parts.map((part) => part.trim()).filter(Boolean);
+  if (text === "") return [];
+  const cuts = [...text.matchAll(mark)].filter(([cut]) => !/^[([{]/.test(cut));
+  const starts = [0, ...cuts.map(({ index, 0: cut }) => index + cut.length)];
+  return starts.map((start, at) => text.slice(start, cuts[at]?.index).trim()).filter(Boolean);
 }
 
 const inBrackets = /^(.*\S)\s*[([{]([^()[\]{}]*)[)\]}]$/;

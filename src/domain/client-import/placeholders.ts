@@ -1,13 +1,11 @@
 /* What people and programs write where they know nothing. It is no fact, and makes no two households one. */
 
-const words = new Set(
-  `n/a na nil none null nan undefined unknown unk tbd tba tbc x xx xxx no nope never same pending blank empty ask
-  no phone|no number|no email|no e-mail|no mail|no address|no cell|not provided|not given|not available|not applicable
-  not known|none given|none provided|none listed|to be determined|does not have|doesn't have one|don't have|no email address
-  no phone number|will provide|ask client|need to ask|#n/a #ref! #value! #name? (blank) (none) (empty)`
-    .split("\n")
-    .flatMap((line) => (line.includes("|") ? line.split("|") : line.trim().split(" ")))
-    .map((word) => bare(word)),
+const nothing = new RegExp(
+  `^(?:${[
+    "n ?a|nil|none?|null|nan|undefined|unknown|unk|tb[dac]|x+|nope|never|same|pending|blank|empty|ask|ref|value|name",
+    "(?:no|not?) (?:phone(?: number)?|number|e ?mail(?: address)?|mail|address|cell|provided|given|available|applicable|known)",
+    "none (?:given|provided|listed)|to be determined|do(?:es)?n?t? (?:not )?have(?: one)?|will provide|(?:need to )?ask client",
+  ].join("|")})$`,
 );
 
 /** Without marks around and inside it: "N.A." is "na", "( none )" is "none". */
@@ -15,13 +13,14 @@ function bare(text: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N} ]+/gu, "")
+    .replaceAll(/[^\p{L}\p{N} ]+/gu, (mark) => (mark === "-" ? " " : ""))
     .replaceAll(/\s+/g, " ")
     .trim();
 }
 
 /** "n/a", "-", "?", "unknown". */
-export const isPlaceholder = (text: string) => /^[\p{P}\p{S}\s]*$/u.test(text) || words.has(bare(text));
+export const isPlaceholder = (text: string) =>
+  /^[\p{P}\p{S}\s]*$/u.test(text) || (text.length < 30 && nothing.test(bare(text)));
 
 const COUNTED = /^1?(?:0?123456789|1234567890|0123456789|9876543210)$/;
 

@@ -66,7 +66,7 @@ const isPerson = (name: string) =>
   /^(?:client|customer|owner|parent|contact|pet parent|pet owner|guardian)\b/.test(name);
 
 /** "Owner's Phone (1)" is "owner phone", "Dog_2 - Name" is "pet name", "ContactNo." is "contact number". */
-export function plainName(name: string): string {
+function plainName(name: string): string {
   return name
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .normalize("NFKD")

@@ -95,7 +95,7 @@ export const besidePets: Readonly<Record<string, ImportColumn>> = {
 
 /** What else is said of pets, and has no field of its own. */
 export const ofPets =
-  /^pet |\b(?:rabies|allerg|color|colour|sex$|gender|spay|neuter|fixed|temperament|behavio|coat|haircut|cut$|blade|style|marking|microchip|vacc|medic|health|groom|age$|bites?$|muzzle|dhpp|bordetella|distemper|treats?|nails?|teeth|tag$)/;
+  /^pet |\b(?:rabies|allerg|color|colour|sex$|gender|spay|neuter|fixed|temperament|behavio|coat|haircut|cut$|blade|style|marking|microchip|vacc|medic|health|groom(?!er)|age$|bites?$|muzzle|dhpp|bordetella|distemper|treats?|nails?|teeth|tag$)/;
 
 /** An address that the van does not go to while another one is there. */
 export const ofOtherAddress =
