@@ -1,0 +1,262 @@
+import { expect, test } from "bun:test";
+import { clients, read } from "./files.ts";
+
+/* What people and programs write, by kind: each row is another member of it. */
+
+const only = (file: string) => clients(file)[0]!;
+
+test.each([
+  ["000-000-0000", "noemail@noemail.com"],
+  ["N/A", "test@test.com"],
+  ["(111) 111-1111", "none@gmail.com"],
+  ["no phone", "no@email.com"],
+  ["1234567890", "unknown"],
+])("placeholders %p and %p make no two households one", (phone, email) => {
+  const found = clients(`Name,Phone,Email,Pet\nAnn Oak,${phone},${email},Bella\nBea Elm,${phone},${email},Max\n`);
+  expect(found.map(({ phone, email, pets }) => [phone, email, pets![0]!.name])).toEqual([
+    [null, null, "Bella"],
+    [null, null, "Max"],
+  ]);
+});
+
+test.each([
+  ["two extensions of one office", "Ann Oak,608-271-9000 x11,,,\nBob Elm,608-271-9000 x12,,,"],
+  ["one number and two houses", "Ann Oak,8285550101,,12 Elm St,28801\nBob Elm,8285550101,,9 Oak Rd,28803"],
+  ["one email and two numbers", "Ann Oak,8285550101,us@shop.test,,\nBob Elm,8285550102,us@shop.test,,"],
+  ["one street in two towns", "Ann Oak,,,12 Main St,28801\nAnn Oak,,,12 Main St,28739"],
+  ["a street without a town", "Ann Oak,,,12 Main St,\nAnn Oak,,,12 Main St.,"],
+])("%s are two strangers", (_, rows) => {
+  expect(clients(`Name,Phone,Email,Street,Zip\n${rows}\n`)).toHaveLength(2);
+});
+
+test("a second row adds what is new, and says where two rows contradict each other", () => {
+  const { households, problems } = read(
+    [
+      "Name,Phone,Email,Street,Zip,Pet,Breed,Pet notes,Rabies,Last visit",
+      "Jane Doe,828-555-0101,,12 Elm Street,28801,Bella,Lab,,3/9/2027,9/1/2026",
+      "John Doe,828-555-0101,john@example.com,12 Elm St.,28801,bella,Poodle,Bites,,10/3/2026",
+      "Jane Doe,,,,,Coco,,,,",
+      ",828-555-0101,,,,Max,Pug,Shy,,",
+    ].join("\n"),
+  );
+  expect(households.map(({ input }) => input)).toMatchObject([
+    {
+      email: "john@example.com",
+      address: "12 Elm Street",
+      note: "Also: John Doe",
+      lastVisit: "2026-10-03",
+      pets: [
+        { name: "Bella", breed: "Lab", rabiesUntil: "2027-03-09", note: "Bites\nBreed: Poodle" },
+        { name: "Coco" },
+        { name: "Max", breed: "Pug", note: "Shy" },
+      ],
+    },
+  ]);
+  expect(problems.map(({ row, isLeftOut }) => [row, isLeftOut])).toEqual([[3, false]]);
+});
+
+test.each([
+  ["Bella/Max", ["Bella", "Max"]],
+  ["Bella and Andy", ["Bella", "Andy"]],
+  ["Bella, Max & Coco", ["Bella", "Max", "Coco"]],
+  ["Bella (Poodle, white) + Max [Lab/Pug]", ["Bella", "Max"]],
+  ["Bella - Poodle; Max - Lab", ["Bella", "Max"]],
+  ["Sandy | Brandy", ["Sandy", "Brandy"]],
+])("%p are %p", (cell, names) => {
+  expect(only(`Name,Pets\nAnn,"${cell}"\n`).pets!.map(({ name }) => name)).toEqual(names);
+});
+
+test("of two pets in a cell, notes are taken apart where they name them, and kept about both where not", () => {
+  const [one, other, third] = clients(
+    'Name,Pets,Pet notes,Rabies\nA,Rex & Bo,Rex: bites; Bo: shy,"Mar 9, 2027, Apr 1, 2027"\nB,Rex & Bo,"Bites, barks and howls",soon\nC,Rex (deceased),,\n',
+  );
+  expect(one!.pets).toMatchObject([
+    { note: "bites", rabiesUntil: "2027-03-09" },
+    { note: "shy", rabiesUntil: "2027-04-01" },
+  ]);
+  expect(other).toMatchObject({
+    note: "Rex, Bo: Bites, barks and howls",
+    pets: [{ note: "Rabies shot: soon" }, { note: null }],
+  });
+  expect(third!.pets).toMatchObject([{ name: "Rex", breed: null, note: "deceased" }]);
+});
+
+test.each([
+  ["#,Client Name,Cell #,# of Pets\n7,Ann Oak,828-555-0101,2", "Ann Oak", "# of Pets: 2"],
+  ["Customer,Name,Phone\n1024,Ann Oak,828-555-0101", "Ann Oak", null],
+  ["Parent 1,Parent 2,Contact No.\nAnn Oak,Bob Elm,828-555-0101", "Ann Oak", "Also: Bob Elm"],
+  ["Company,Owner,Phone\nPaws LLC,Ann Oak,828-555-0101", "Ann Oak", "Company: Paws LLC"],
+  ["Company,Owner,Phone\nPaws LLC,,828-555-0101", "Paws LLC", null],
+  [
+    "FIRST_NAME,lastName,phoneNumber,Vet Phone\nAnn,Oak,828-555-0101,828-555-9999",
+    "Ann Oak",
+    "Vet Phone: 828-555-9999",
+  ],
+  ["Name,Mobile Phone,Work Phone\nAnn Oak,828-555-0101,828-555-0103", "Ann Oak", "Phone: 828-555-0103"],
+  ["Contact,Contact Name\n828-555-0101,Ann Oak", "Ann Oak", null],
+])("columns of %p: %p", (file, name, note) => {
+  expect(only(`${file}\n`)).toMatchObject({ name, note, phone: "828-555-0101" });
+});
+
+test("four pets with columns of their own keep what is theirs, where one is missing too", () => {
+  const names = [1, 2, 3, 4].flatMap((nth) => [`Pet ${nth} Name`, `Pet ${nth} Breed`]).join(",");
+  expect(only(`Owner,${names},Pet Notes\nAnn Oak,Bella,,Max,Lab,,,Zoe,Pug,One bites\n`)).toMatchObject({
+    note: "Pet Notes: One bites",
+    pets: [
+      { name: "Bella", breed: null },
+      { name: "Max", breed: "Lab" },
+      { name: "Zoe", breed: "Pug" },
+    ],
+  });
+});
+
+const QUICKBOOKS =
+  "Customer,First Name,M.I.,Last Name,Main Phone,Alt. Phone,Secondary Contact,Main Email,Bill to 1,Bill to 2,Bill to 3,Ship to 1";
+
+test.each([
+  [`${QUICKBOOKS}\n"Oak, Ann",Ann,,Oak,828-555-0101,,,,Ann Oak,12 Elm St,"Asheville, NC 28801",`],
+  ['Name,Address\nAnn Oak,"12 Elm St\nAsheville, North Carolina 28801-1234"'],
+  ['Name,Street,City\nAnn Oak,12 Elm St,"Asheville, NC 28801"'],
+  [
+    "Name,Billing Street,Billing City,Shipping Street,Shipping City,Shipping State\nAnn Oak,PO Box 5,Boone,12 Elm St,Asheville,NC",
+  ],
+  ['Name,Address,Mailing Address\nAnn Oak,,"12 Elm St, Asheville, NC 28801, USA"'],
+])("the address of %p is taken apart", (file) => {
+  expect(only(`${file}\n`)).toMatchObject({ address: "12 Elm St", city: "Asheville", state: "NC" });
+});
+
+test.each(["12 Elm Ct", "123 5th Ave NE", "12 Main St, Unit 5"])("%p ends in no state", (street) => {
+  expect(only(`Name,Address\nAnn Oak,"${street}"\n`)).toMatchObject({ address: street, state: null });
+});
+
+test.each([
+  ["8.285550101E9", "8285550101", null],
+  ["8285550101.0", "8285550101", null],
+  ["828.555.0101 / 828.555.0102", "828.555.0101", "Phone: 828.555.0102"],
+  ["(828) 555-0101 (mom), (828) 555-0102 (dad)", "(828) 555-0101", "Phone: (828) 555-0101 (mom), (828) 555-0102 (dad)"],
+  ["mobile: 828-555-0101 ext. 5", "828-555-0101 ext. 5", null],
+  ["8.29E+09", null, "Phone: 8.29E+09"],
+  ["call Bob", null, "Phone: call Bob"],
+])("the phone %p is %p, with %p", (cell, phone, note) => {
+  expect(only(`Name,Phone\nAnn Oak,"${cell}"\n`)).toMatchObject({ phone, note });
+});
+
+test.each([
+  ['="02138"', "02138"],
+  ["MA 02138", "02138"],
+  ["2138", "02138"],
+  ["02138 - 2603", "02138-2603"],
+])("the ZIP code %p is %p", (cell, zipCode) => {
+  expect(only(`Name,Zip\nAnn Oak,"${cell.replaceAll('"', '""')}"\n`)).toMatchObject({ zipCode });
+});
+
+test.each([
+  ["10/3/2026,Dec 5 2026,every 6 weeks", { lastVisit: "2026-10-03", nextVisit: "2026-12-05", repeatWeeks: 6 }],
+  ["2026-10-03 09:30,,q8w", { lastVisit: "2026-10-03", repeatWeeks: 8, note: "Last visit: 2026-10-03 09:30" }],
+  ["46298,n/a,monthly", { lastVisit: "2026-10-03", nextVisit: null, repeatWeeks: 4 }],
+  [
+    "last fall,,4-6 weeks",
+    { lastVisit: null, repeatWeeks: null, note: "Visit frequency: 4-6 weeks\nLast visit: last fall" },
+  ],
+  ["Sat Oct 3 2026,,bi-weekly", { lastVisit: "2026-10-03", repeatWeeks: 2 }],
+])("the history %p is read", (cells, history) => {
+  expect(only(`Name,Last Appointment,Next Appt. Date,Grooming Frequency\nAnn Oak,${cells}\n`)).toMatchObject(history);
+});
+
+test.each([
+  [
+    "a title and a date",
+    "Acme Grooming\nClients as of 11/1/2026\n\nName,Phone\nAnn Oak,828-555-0101\n",
+    [],
+    "Acme Grooming, Clients as of 11/1/2026",
+  ],
+  [
+    "sums and a page number",
+    "Name,Phone\nAnn Oak,828-555-0101\nGrand Total,1\n1 record,\nPage 1 of 1,\n",
+    [3, 4, 5],
+    null,
+  ],
+  ["headings on every page", "Name,Phone\nAnn Oak,828-555-0101\nName,Phone\n", [3], null],
+  ["pipes", "Name|Phone\nAnn Oak|828-555-0101\n", [], null],
+  ["semicolons, and commas in names", "Name;Phone\nAnn Oak;828-555-0101\n\n", [], null],
+])("a list with %s", (_, file, leftOut, title) => {
+  const found = read(file);
+  expect(found.households.map(({ input: { name, phone } }) => [name, phone])).toEqual([["Ann Oak", "828-555-0101"]]);
+  expect(found.problems.filter(({ isLeftOut }) => isLeftOut).map(({ row }) => row)).toEqual(leftOut);
+  expect(found.title).toBe(title);
+});
+
+test("what fits no field is kept, and no client is lost for it", () => {
+  const pets = Array.from({ length: 22 }, (_, at) => `Pet${at}`).join("; ");
+  const { households, problems } = read(
+    `Name,Phone,Notes,Pet,Gate code\nAnn Oak,828-555-0101,${"x".repeat(1500)},${"y".repeat(120)},${"9".repeat(50)}\nBea Elm,,,${pets},,extra cell\n`,
+  );
+  const [ann, bea] = households.map(({ input }) => input);
+  expect(ann!.note).toHaveLength(1000);
+  expect(bea!.pets).toHaveLength(20);
+  expect(bea!.note).toBe("extra cell\nPet: Pet20\nPet: Pet21");
+  expect(problems.map(({ row, isLeftOut }) => [row, isLeftOut])).toEqual([
+    [2, false],
+    [2, false],
+    [2, false],
+    [3, false],
+    [3, false],
+    [3, false],
+  ]);
+});
+
+const card = (version: string, ...lines: string[]) =>
+  ["BEGIN:VCARD", `VERSION:${version}`, ...lines, "END:VCARD"].join("\r\n");
+
+test.each([
+  [
+    "3.0 of an iPhone",
+    card(
+      "3.0",
+      "N:Oak;Ann;;;",
+      "FN:Ann Oak",
+      "item1.TEL;type=pref:828-555-0103",
+      "TEL;type=CELL:828-555-0101",
+      "ADR;type=HOME:;;12 Elm St;Asheville;NC;28801;USA",
+      "NOTE:Bella\\, Max",
+      " \\nGate sticks",
+      "PHOTO;ENCODING=b:/9j/4AA",
+      " QSkZ",
+    ),
+    { note: "Bella, Max\nGate sticks\nPhone: 828-555-0103" },
+  ],
+  [
+    "2.1 in quoted-printable",
+    card(
+      "2.1",
+      "N;ENCODING=QUOTED-PRINTABLE;CHARSET=UTF-8:Oak;Ann;;;",
+      "TEL;CELL:828-555-0101",
+      "ADR;HOME;ENCODING=QUOTED-PRINTABLE:;;12 Elm=",
+      " St;Asheville;NC;28801;",
+      "NOTE;ENCODING=QUOTED-PRINTABLE:Caf=C3=A9=0AGate",
+    ),
+    { note: "Café\nGate" },
+  ],
+  [
+    "4.0 with links",
+    card(
+      "4.0",
+      "FN:Ann Oak",
+      'TEL;VALUE=uri;TYPE="cell,voice":tel:828-555-0101',
+      'ADR;LABEL="12 Elm St: back":;;12 Elm St;Asheville;NC;28801;',
+      "EMAIL;PREF=1:ann@example.com",
+    ),
+    { email: "ann@example.com", note: null },
+  ],
+])("contact cards of version %s", (_, text, facts) => {
+  const [ann, bea] = clients(`${text}\r\n${card("3.0", "FN:", "ORG:Paws LLC;", "TEL:828-555-0102")}`);
+  expect(ann).toMatchObject({
+    name: "Ann Oak",
+    phone: "828-555-0101",
+    address: "12 Elm St",
+    city: "Asheville",
+    zipCode: "28801",
+    ...facts,
+  });
+  expect(bea).toMatchObject({ name: "Paws LLC", phone: "828-555-0102" });
+});
