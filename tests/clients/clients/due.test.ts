@@ -4,6 +4,7 @@ import { pets, users } from "#db/schema/tables.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { importFile } from "./imports/sending.ts";
 import { type ClientsSetup, setUpClients } from "./setup.ts";
 
 const TODAY = "2026-06-10";
@@ -92,3 +93,21 @@ test("who has been due for longest stands first", async () => {
 
   expect((await setup.list("?show=due")).map(({ name }) => name)).toEqual(["ana Tester", "pat Tester"]);
 });
+
+test.each([
+  ["2026-04-29", null, "2026-06-10", "2026-04-29"],
+  ["2026-04-29", "2026-06-11", null, "2026-04-29"],
+  [null, "2026-04-29", "2026-06-10", "2026-04-29"],
+  ["2026-03-01", "2026-05-20", null, "2026-05-20"],
+])(
+  "a list that was imported with a last visit on %p and a next one on %p makes its client due on %p",
+  async (...told) => {
+    const [last, next, due, lastVisit] = told;
+    const { as, list } = await setUpClients();
+    const cells = `Ann Oak,${last ?? ""},${next ?? ""},6`;
+    await importFile(as.gus, `Name,Last visit,Next appointment,Frequency\n${cells}\n`);
+
+    const ann = (await list()).find(({ name }) => name === "Ann Oak")!;
+    expect([ann.dueOn, ann.lastVisit, ann.visits]).toEqual([due, lastVisit, 0]);
+  },
+);

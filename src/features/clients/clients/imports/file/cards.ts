@@ -124,8 +124,7 @@ function linesOf(text: string): Line[] {
   for (const line of folded) {
     const last = found.at(-1);
     const isQuoted = last !== undefined && /^[^:]*QUOTED-PRINTABLE[^:]*:/i.test(last);
-    if (last !== undefined && isQuoted && last.endsWith("="))
-      found[found.length - 1] = last.slice(0, -1) + line;
+    if (last !== undefined && isQuoted && last.endsWith("=")) found[found.length - 1] = last.slice(0, -1) + line;
     else if (last !== undefined && /^[ \t]/.test(line)) found[found.length - 1] = last + line.slice(1);
     else found.push(line);
   }
