@@ -111,6 +111,8 @@ CREATE TABLE `clients` (
 	`access_note` text,
 	`note` text,
 	`repeat_weeks` integer,
+	`last_visit` text,
+	`next_visit` text,
 	`blocked_at` integer,
 	`linked_at` integer,
 	`import_id` integer,
