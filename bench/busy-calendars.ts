@@ -47,8 +47,10 @@ export async function busyCalendarsOf(): Promise<Row[]> {
     found: {
       name: null,
       times: Array.from({ length: count }, (_, at) => ({ ...time(at), date: dayAt(at), title })),
+      isWhole: true,
       isCut: false,
       unread: 0,
+      oddEvents: [],
     },
     state: { etag: null, modified: null },
     on: FROM,

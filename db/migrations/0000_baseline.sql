@@ -216,16 +216,18 @@ CREATE TABLE `busy_calendars` (
 	`failure` text,
 	`failing_since` integer,
 	`told_at` integer,
+	`waits_until` integer,
 	`etag` text,
 	`modified` text,
 	`read_whole_on` text,
 	`is_cut` integer DEFAULT false NOT NULL,
 	`unread` integer DEFAULT 0 NOT NULL,
+	`odd_events` text DEFAULT '[]' NOT NULL,
 	`times_hash` text,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "busy_calendars_name" CHECK(length("busy_calendars"."name") BETWEEN 1 AND 60),
 	CONSTRAINT "busy_calendars_color" CHECK("busy_calendars"."color" IN ('blue', 'plum', 'green', 'amber', 'slate')),
-	CONSTRAINT "busy_calendars_failure" CHECK("busy_calendars"."failure" IN ('refused', 'unreachable', 'not-found', 'forbidden', 'no-answer', 'no-calendar', 'too-long', 'too-heavy')),
+	CONSTRAINT "busy_calendars_failure" CHECK("busy_calendars"."failure" IN ('refused', 'unreachable', 'not-found', 'forbidden', 'no-answer', 'no-calendar', 'too-long', 'too-heavy', 'cut-off', 'asked-to-wait')),
 	CONSTRAINT "busy_calendars_failing" CHECK(("busy_calendars"."failure" IS NULL) = ("busy_calendars"."failing_since" IS NULL))
 ) STRICT;
 --> statement-breakpoint

@@ -86,7 +86,10 @@ export const listingRules = [
   }),
   own(tables.busyCalendars, {
     download: { busyCalendars: { names: "name address keepsTitles allDayBlocks createdAt readAt", order: "id" } },
-    withheld: { [WORK]: "color triedAt failure failingSince toldAt etag modified readWholeOn isCut unread timesHash" },
+    withheld: {
+      [WORK]: `color triedAt failure failingSince toldAt waitsUntil etag modified readWholeOn isCut unread oddEvents
+        timesHash`,
+    },
   }),
   own(groomerCounts, {
     download: { counts: { names: "day appearances views", order: "day" } },

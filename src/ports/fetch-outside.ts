@@ -19,6 +19,8 @@ export interface OutsideRequest {
   redirects?: number;
   /** How many bytes may come back; 64 KB where it is left out. */
   mostBytes?: number;
+  /** Gets the bytes of an answer that is 200 as they come, in place of a body. */
+  take?: (bytes: Uint8Array, headers: OutsideAnswer["headers"]) => void;
 }
 
 export interface OutsideAnswer {
@@ -130,7 +132,7 @@ interface OutsideCall {
 }
 
 function ask(world: OutsideDeps, { url, addresses, request, timeout }: OutsideCall) {
-  const { method, headers, body, mostBytes = MAX_READ_BYTES } = request;
+  const { method, headers, body, mostBytes = MAX_READ_BYTES, take } = request;
   const { promise, resolve, reject } = Promise.withResolvers<OutsideAnswer>();
   let isAnswered = false;
   const asked = httpsRequest(
@@ -154,7 +156,7 @@ function ask(world: OutsideDeps, { url, addresses, request, timeout }: OutsideCa
     },
     (answer) => {
       isAnswered = true;
-      read(answer, { most: mostBytes, timeout }).then(resolve, (error: unknown) => {
+      read(answer, { most: mostBytes, timeout, take }).then(resolve, (error: unknown) => {
         asked.destroy();
         reject(error);
       });
@@ -169,23 +171,24 @@ function ask(world: OutsideDeps, { url, addresses, request, timeout }: OutsideCa
 /** Never undoes a compression: what is counted are the bytes that came. */
 async function read(
   answer: IncomingMessage,
-  { most, timeout }: { most: number; timeout: AbortSignal },
+  { most, timeout, take }: { most: number; timeout: AbortSignal; take: OutsideRequest["take"] },
 ): Promise<OutsideAnswer> {
+  const headers = Object.fromEntries(
+    Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
+  );
   const chunks: Uint8Array[] = [];
   let length = 0;
   const { promise: whole, resolve, reject } = Promise.withResolvers<void>();
   answer.on("data", (chunk: Uint8Array) => {
     length += chunk.byteLength;
     if (length > most) reject(new OutsideError("too-long", `The response is larger than ${most} bytes`));
+    else if (take && answer.statusCode === 200) take(chunk, headers);
     else chunks.push(chunk);
   });
   answer.on("end", resolve);
   answer.on("error", (error) => reject(cut(timeout, codeOf(error))));
   answer.on("close", () => reject(cut(timeout, "the connection ended")));
   await whole;
-  const headers = Object.fromEntries(
-    Object.entries(answer.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : value]),
-  );
   return { status: answer.statusCode ?? 0, headers, body: Buffer.concat(chunks) };
 }
 

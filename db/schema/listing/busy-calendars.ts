@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { busyColors, busyFailures } from "#src/shared/listing/busy-calendars.ts";
+import { busyColors, busyFailures, type OddEvent } from "#src/shared/listing/busy-calendars.ts";
 import { holds, instant, oneOf, yesNo } from "../columns.ts";
 import { groomerId } from "./groomers.ts";
 
@@ -23,14 +23,17 @@ export const busyCalendars = sqliteTable(
     failure: text("failure", { enum: busyFailures }),
     failingSince: instant("failing_since"),
     toldAt: instant("told_at"),
+    /** Before then the calendar's site does not want to be asked. */
+    waitsUntil: instant("waits_until"),
     /** What the calendar's site knows this state by, and the local day on which it was read whole, with its time zone. */
     etag: text("etag"),
     modified: text("modified"),
     readWholeOn: text("read_whole_on"),
     /** Whether there were more busy times than are kept. */
     isCut: yesNo("is_cut").notNull().default(false),
-    /** Events that could not be read. */
+    /** Events that could not be read, or not whole, and the first ones that the groomer should look at. */
     unread: integer("unread").notNull().default(0),
+    oddEvents: text("odd_events", { mode: "json" }).$type<OddEvent[]>().notNull().default([]),
     /** A hash of the busy times, which changes with them: triggers look at it. */
     timesHash: text("times_hash"),
   },

@@ -1,5 +1,6 @@
 import { counted } from "#src/shared/base/number-labels.ts";
-import { type BusyCalendarView, busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
+import { mediumDate } from "#src/shared/base/time.ts";
+import { type BusyCalendarView, busyFailureSentences, type OddEvent } from "#src/shared/listing/busy-calendars.ts";
 
 /** "5 minutes", "3 hours", "2 days"; empty for less than a minute. */
 function longText(ms: number): string {
@@ -26,9 +27,21 @@ export const failureText = ({ what, since }: NonNullable<BusyCalendarView["failu
 export const foundText = ({ ahead }: BusyCalendarView): string =>
   ahead === 0 ? "Nothing in the next year." : `${counted(ahead, "busy time")} in the next year.`;
 
-/** What of it is not known here; empty mostly. */
-export function missingText({ isCut, unread }: BusyCalendarView): string {
-  if (unread > 0)
-    return `We couldn't read ${counted(unread, "event")}. Parents can still request ${unread === 1 ? "that time" : "those times"}.`;
-  return isCut ? "We use only its first 5,000 busy times." : "";
+/** What of it is not known here, or not for sure; nothing mostly. */
+export function missingTexts({ isCut, unread, oddEvents }: BusyCalendarView): string[] {
+  const those = (why: OddEvent["why"]) => namesOf(oddEvents.filter((one) => one.why === why));
+  const [unreadNames, guessedNames] = [those("unread"), those("zone")];
+  const all = `We couldn't fully read ${counted(unread, "event")}${unreadNames && `: ${unreadNames}`}.`;
+  return [
+    unread > 0 ? `${all} Parents may still request ${unread === 1 ? "that time" : "those times"}.` : "",
+    guessedNames && `We don't know the time zone of ${guessedNames}. Check the time on your calendar.`,
+    isCut ? "We use only its first 5,000 busy times." : "",
+  ].filter(Boolean);
 }
+
+/** "Dinner on June 16, an event on June 17"; an event without a title or a date says nothing. */
+const namesOf = (events: readonly OddEvent[]) =>
+  events
+    .filter(({ title, date }) => title !== null || date !== null)
+    .map(({ title, date }) => [title ?? "an event", date && `on ${mediumDate(date)}`].filter(Boolean).join(" "))
+    .join(", ");

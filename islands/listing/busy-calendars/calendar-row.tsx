@@ -3,7 +3,7 @@ import { Row } from "#islands/ui/row.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
 import { changeCalendar, readCalendar } from "./busy-calls.ts";
-import { failureText, missingText, readText } from "./busy-words.ts";
+import { failureText, missingTexts, readText } from "./busy-words.ts";
 
 interface Props {
   calendar: BusyCalendarView;
@@ -16,7 +16,6 @@ interface Props {
 export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
   const { id, name, color, host, keepsTitles, allDayBlocks, wholeDays, failure } = calendar;
   const isAsked = allDayBlocks === null && wholeDays > 0;
-  const missing = missingText(calendar);
   const keepDays = () => onRun("All-day events blocked", () => changeCalendar(id, { allDayBlocks: true }));
   const leaveDays = () => onRun("All-day events ignored", () => changeCalendar(id, { allDayBlocks: false }));
   return (
@@ -69,7 +68,9 @@ export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
           <span className="hush">, from {host}</span>
         </p>
       )}
-      {missing && <p>{missing}</p>}
+      {missingTexts(calendar).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
       {isAsked && (
         <p>{`${counted(wholeDays, "all-day event")} in the next year, such as a holiday. Block those days?`}</p>
       )}

@@ -24,6 +24,8 @@ export const busyFailures = [
   "no-calendar",
   "too-long",
   "too-heavy",
+  "cut-off",
+  "asked-to-wait",
 ] as const;
 export type BusyFailure = (typeof busyFailures)[number];
 
@@ -35,8 +37,10 @@ export const busyFailureSentences: Record<BusyFailure, string> = {
   forbidden: "We can't open this calendar. Copy its secret address or publish it again.",
   "no-answer": "The calendar's website returned an error.",
   "no-calendar": "This isn't a calendar link. Copy the address in iCal format, often ending in .ics.",
-  "too-long": "This calendar is larger than 5MB. Share a smaller one.",
+  "too-long": "This calendar has too many upcoming events. Share a smaller one.",
   "too-heavy": "This calendar took too long to read. Check its repeating events.",
+  "cut-off": "We could only read part of this calendar.",
+  "asked-to-wait": "The calendar's website asked us to try again later.",
 };
 
 const addressMessage = "Paste the calendar link";
@@ -66,6 +70,16 @@ export const BusyCalendarChanges = z.object({
 });
 export type BusyCalendarChanges = z.infer<typeof BusyCalendarChanges>;
 
+/** An event that could not be read whole, or whose time zone no one knows, so that its time may be another. */
+export const OddEvent = z.object({
+  /** Null unless titles are kept. */
+  title: z.nullable(z.string()),
+  /** The groomer's local date on which it begins; null where that cannot be read. */
+  date: z.nullable(z.string()),
+  why: z.enum(["unread", "zone"]),
+});
+export type OddEvent = z.infer<typeof OddEvent>;
+
 /** The address is a secret and never told again: its host says which service it is. */
 export const BusyCalendarView = z.object({
   id: z.number(),
@@ -83,7 +97,9 @@ export const BusyCalendarView = z.object({
   thisWeek: z.number(),
   /** True when there were more busy times than are kept. */
   isCut: z.boolean(),
-  /** Events that could not be read, and so are not kept free. */
+  /** Events that could not be read, or not whole, and so may not be kept free. */
   unread: z.number(),
+  /** The first ones that the groomer should look at. */
+  oddEvents: z.array(OddEvent),
 });
 export type BusyCalendarView = z.infer<typeof BusyCalendarView>;

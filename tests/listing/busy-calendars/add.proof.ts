@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
 import { auditLog, groomerProfiles } from "#db/schema/tables.ts";
 import { readAgain } from "#src/features/listing/busy-calendars/read.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { apple, calendar, google, loginPage } from "./files.ts";
+import { apple, calendar, google, loginPage, many } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
 
 test("a calendar that is added is read at once, and says what was found; its address is never told again", async () => {
@@ -27,6 +27,7 @@ test("a calendar that is added is read at once, and says what was found; its add
     thisWeek: 0,
     isCut: false,
     unread: 0,
+    oddEvents: [],
   });
   expect(await listed(as.gus)).toEqual([added]);
   expect(outside.asked.map(({ url }) => url)).toEqual([ADDRESS]);
@@ -115,13 +116,16 @@ test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outsid
   ["that it has an error", { status: 500 }, "no-answer"],
   ["that nothing has changed, which nobody asked", { status: 304 }, "no-answer"],
   ["nothing in time", new OutsideError("unreachable", "No response: it took too long"), "unreachable"],
-  ["more than 5 MB", new OutsideError("too-long", "More came back"), "too-long"],
+  ["more than 20 MB", new OutsideError("too-long", "More came back"), "too-long"],
   ["with the way into our own network", new OutsideError("refused", "Not asked"), "refused"],
-  ["something packed that is no gzip", { body: google, headers: { "content-encoding": "gzip" } }, "no-calendar"],
-  ["something packed in a way of its own", { body: google, headers: { "content-encoding": "br" } }, "no-calendar"],
+  ["a calendar that ends too early", { body: google.slice(0, -30) }, "cut-off"],
+  ["a packed calendar that ends too early", { body: gzipSync(google).subarray(0, -30) }, "cut-off"],
+  ["a packed page to sign in", { body: gzipSync(loginPage) }, "no-calendar"],
+  ["that it was asked too often", { status: 429, headers: { "retry-after": "120" } }, "asked-to-wait"],
+  ["more to come than a groomer has", { body: many(9_000, "2026") }, "too-long"],
   [
     "a few packed bytes that become many",
-    { body: gzipSync(new Uint8Array(50_000_000)), headers: { "content-encoding": "gzip" } },
+    { body: gzipSync(new Uint8Array(80_000_000)), headers: { "content-encoding": "gzip" } },
     "too-long",
   ],
 ])("an address that answers %s is not added, and the field says what is wrong", async (_, answer, failure) => {
@@ -135,11 +139,42 @@ test.each<[string, Parameters<Awaited<ReturnType<typeof setUpCalendars>>["outsid
   expect(await listed(as.gus)).toEqual([]);
 });
 
-test("a packed calendar is read", async () => {
+test.each([
+  ["packed, and says so", gzipSync(google), "gzip"],
+  ["packed under another name", gzipSync(google), "X-GZip"],
+  ["packed, and says nothing", gzipSync(google), undefined],
+  ["packed in another way", deflateSync(google), "deflate"],
+  ["packed in a newer way", brotliCompressSync(google), "br"],
+  ["not packed, and says that it is", Buffer.from(google), "gzip"],
+  ["not packed, and says that it is in a newer way", Buffer.from(google), "br"],
+  ["not packed, and calls its letters a packing", Buffer.from(google), "utf-8"],
+])("a calendar that comes %s is read", async (_, body, encoding) => {
   const { as, outside } = await setUpCalendars();
-  outside.answers(ADDRESS, { body: gzipSync(google), headers: { "content-encoding": "gzip" } });
+  outside.answers(ADDRESS, { body, headers: encoding ? { "content-encoding": encoding } : {} });
 
   expect(await adds(as.gus)).toMatchObject({ ahead: 2 });
+});
+
+test("six years at eight visits a day are read, packed or not: of what is over nothing is counted", async () => {
+  const { as, outside } = await setUpCalendars();
+  const years = many(17_500, "2020");
+  for (const body of [Buffer.from(years), gzipSync(years)]) {
+    expect(body.length).toBeLessThan(20 * 1024 * 1024);
+    outside.answers(ADDRESS, { body });
+    const { id, ...added } = await adds(as.gus);
+    expect(added).toMatchObject({ ahead: 12, isCut: false, unread: 0 });
+    await as.gus.delete(`${PATH}/${id}`);
+  }
+});
+
+test("a site that lets in only what looks like a browser is asked by one, and asked to pack what it sends", async () => {
+  const { as, outside } = await setUpCalendars();
+  await adds(as.gus);
+
+  expect(outside.asked[0]!.headers).toMatchObject({
+    "user-agent": expect.stringMatching(/^Mozilla\/5\.0 \(compatible; Mudroom\/[\d.]+; \+http/),
+    "accept-encoding": "gzip",
+  });
 });
 
 test.each<[string, { address?: string }, string]>([

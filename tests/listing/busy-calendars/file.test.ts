@@ -226,7 +226,14 @@ test("what is no calendar is none, and an empty calendar is one", () => {
   for (const text of ["", " ", loginPage, "BEGIN:VCARD\r\nEND:VCARD\r\n", "\u0000".repeat(1_000)]) {
     expect(busyTimesIn(text, asked)).toBeNull();
   }
-  expect(busyTimesIn(calendar(), asked)).toEqual({ name: null, times: [], isCut: false, unread: 0 });
+  expect(busyTimesIn(calendar(), asked)).toEqual({
+    name: null,
+    times: [],
+    isWhole: true,
+    isCut: false,
+    unread: 0,
+    oddEvents: [],
+  });
   expect(busyTimesIn(`\uFEFF${calendar()}`, asked)).not.toBeNull();
   expect(busyTimesIn(google.replaceAll("\r\n", "\n"), asked)).toEqual(busyTimesIn(google, asked));
 });

@@ -127,3 +127,27 @@ export const outlook = calendar(
 
 /** A web page that asks to sign in. */
 export const loginPage = `<!doctype html>\n<html><head><title>Sign in</title></head><body><form>…</form></body></html>`;
+
+/** So many events of a year and the next ones, eight a day, as long as Google writes them. */
+export const many = (count: number, year: string) =>
+  calendar(
+    ...Array.from({ length: count }, (_, at) => {
+      const day = new Date(Date.parse(`${year}-06-15`) + Math.floor(at / 8) * 86_400_000);
+      const hour = `${day.toISOString().slice(0, 10).replaceAll("-", "")}T${String(9 + (at % 8)).padStart(2, "0")}`;
+      const place = `LOCATION:${"12 Haywood St\\, ".repeat(40)}NC 28801`;
+      return event(
+        `UID:${at}@test`,
+        `DTSTART:${hour}0000`,
+        `DTEND:${hour}3000`,
+        `DESCRIPTION:${"word ".repeat(60)}`,
+        place,
+      );
+    }),
+  );
+
+/** What takes longer than a calendar gets: each of its rules alone is given up in time. */
+export const heavy = calendar(
+  ...Array.from({ length: 3_000 }, (_, at) =>
+    event(`UID:${at}`, "DTSTART:20200101T000000", "DURATION:PT1S", "RRULE:FREQ=SECONDLY;BYSECOND=1;COUNT=900000000"),
+  ),
+);

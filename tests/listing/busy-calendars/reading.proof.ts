@@ -2,8 +2,8 @@ import { expect, test } from "bun:test";
 import { locations, outbox, users } from "#db/schema/tables.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { apple, calendar, event, google } from "./files.ts";
-import { ADDRESS, adds, type CalendarSetup, listed, setUpCalendars } from "./setup.ts";
+import { apple, calendar, event, google, heavy } from "./files.ts";
+import { ADDRESS, adds, type CalendarSetup, listed, PATH, setUpCalendars } from "./setup.ts";
 
 /** How often the calendar's site was asked, looking so often at this distance. */
 async function asksOver({ app, outside, readDue }: CalendarSetup, looks: number, stepMs: number) {
@@ -143,13 +143,67 @@ test("what was taken out of the calendar is free again", async () => {
 test("one that takes too much is tried again after six hours", async () => {
   const setup = await setUpCalendars();
   const { id } = await adds(setup.as.gus);
-  const heavy = event("UID:1", "DTSTART:20260101T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30");
-  setup.outside.answers(ADDRESS, { body: calendar(heavy) });
+  setup.outside.answers(ADDRESS, { body: heavy });
 
   setup.app.clock.advance(15 * MINUTE_MS);
   await setup.readDue();
   expect(setup.row(id).failure).toBe("too-heavy");
   expect(await asksOver(setup, 5, HOUR_MS)).toBe(0);
+});
+
+test.each([
+  ["seconds", "7200", 2 * HOUR_MS],
+  ["a date", new Date(Date.parse("2026-06-10T16:15:00Z") + 3 * HOUR_MS).toUTCString(), 3 * HOUR_MS],
+  ["longer than a day", "999999999", DAY_MS],
+])("a site that asks to wait is left alone so long, by a person too: %s", async (_, header, waits) => {
+  const setup = await setUpCalendars();
+  const { app, as, outside, row } = setup;
+  const { id } = await adds(as.gus);
+  outside.answers(ADDRESS, { status: 429, headers: { "retry-after": header } });
+  app.clock.set(Date.parse("2026-06-10T16:15:00Z"));
+  await setup.readDue();
+  expect(row(id)).toMatchObject({ failure: "asked-to-wait", waitsUntil: app.ctx.now() + waits });
+
+  app.clock.advance(waits - 1);
+  await setup.readDue();
+  await as.gus.post(`${PATH}/${id}/read`, {});
+  expect(outside.asked).toHaveLength(2);
+  outside.answers(ADDRESS, { body: google });
+  app.clock.advance(1);
+  await setup.readDue();
+  expect(outside.asked).toHaveLength(3);
+  expect(row(id)).toMatchObject({ failure: null, waitsUntil: null });
+});
+
+test("a calendar that comes cut off stays as it was read last, and says so", async () => {
+  const setup = await setUpCalendars();
+  await adds(setup.as.gus);
+  const before = setup.times();
+  setup.outside.answers(ADDRESS, { body: google.slice(0, google.lastIndexOf("BEGIN:VEVENT")) });
+
+  setup.app.clock.advance(15 * MINUTE_MS);
+  await setup.readDue();
+
+  expect(await listed(setup.as.gus)).toMatchObject([{ failure: { what: "cut-off" }, ahead: 2 }]);
+  expect(setup.times()).toEqual(before);
+});
+
+test("events that could not be read are named where titles are kept, and forgotten with them", async () => {
+  const { as, outside } = await setUpCalendars();
+  const odd = event("UID:1", "DTSTART:20260616T100000", "DURATION:PT1H", "SUMMARY:Dinner", "RRULE:FREQ=SOMETIMES");
+  const far = event("UID:2", "DTSTART;TZID=Mars:20260617T100000", "DURATION:PT1H", "SUMMARY:Call");
+  outside.answers(ADDRESS, { body: calendar(odd, far) });
+  const dates = [
+    { date: "2026-06-16", why: "unread" as const },
+    { date: "2026-06-17", why: "zone" as const },
+  ];
+  const { id, ...added } = await adds(as.gus, { keepsTitles: true });
+  const named = dates.map((one, at) => ({ ...one, title: ["Dinner", "Call"][at] }));
+  expect(added).toMatchObject({ unread: 1, ahead: 2, oddEvents: named });
+
+  await as.gus.patch(`${PATH}/${id}`, { keepsTitles: false });
+
+  expect(await listed(as.gus)).toMatchObject([{ oddEvents: dates.map((one) => ({ ...one, title: null })) }]);
 });
 
 test("a site that never answers keeps the calendars of others from nothing", async () => {

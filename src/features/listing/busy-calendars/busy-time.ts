@@ -1,3 +1,5 @@
+import type { OddEvent } from "#src/shared/listing/busy-calendars.ts";
+
 /** What is asked of a calendar's file. */
 export interface FileAsked {
   /** The groomer's, which is also that of times without a zone. */
@@ -27,8 +29,12 @@ export interface FileRead {
   /** As the calendar calls itself. */
   name: string | null;
   times: BusyTime[];
+  /** False when it ends inside of itself: then this is not all of it, and none of it is kept. */
+  isWhole: boolean;
   /** Whether there were more than are kept. */
   isCut: boolean;
-  /** Events that could not be read. */
+  /** Events that could not be read, or not whole. */
   unread: number;
+  /** The first ones of which the groomer should know, by name. */
+  oddEvents: OddEvent[];
 }

@@ -12,7 +12,7 @@ const SELDOM_MS = 6 * HOUR_MS;
 /** Who was here since then may want to know what a day looks like. */
 const HERE_MS = 7 * DAY_MS;
 
-/** A file of 5 MB for each of them has to fit into memory. */
+/** What is kept of a file, 5 MB, has to fit into memory for each of them. */
 const MOST_AT_ONCE = { well: 16, failing: 4 };
 const PAGE = 50;
 
@@ -65,6 +65,7 @@ function findDue(db: Db, now: number, which: keyof typeof MOST_AT_ONCE): Due[] {
         isNull(users.disabledAt),
         which === "well" ? isNull(busyCalendars.failure) : isNotNull(busyCalendars.failure),
         triedBefore(OFTEN_MS),
+        or(isNull(busyCalendars.waitsUntil), lte(busyCalendars.waitsUntil, now)),
         or(isNull(busyCalendars.failure), ne(busyCalendars.failure, "too-heavy"), triedBefore(SELDOM_MS)),
         or(triedBefore(DAY_MS), exists(isSignedIn), exists(hasSignedIn)),
       ),

@@ -1,12 +1,13 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
 import type { Ctx } from "#src/base/context.ts";
 import { type OutsideAnswer, OutsideError } from "#src/ports/fetch-outside.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BusyFailure } from "#src/shared/listing/busy-calendars.ts";
+import { calendarSieve } from "./file/sieve.ts";
+import { unpacking } from "./unpack.ts";
 
-/** Of the file, as it came and when it is unpacked. */
-const MOST_BYTES = 5 * 1024 * 1024;
+/** Of an answer, packed or not, and of what is left of it without the past. */
+const MOST_BYTES = { sent: 20 * 1024 * 1024, kept: 5 * 1024 * 1024 };
 const REDIRECTS = 3;
 
 /** What the calendar's site knows a state of it by. */
@@ -18,20 +19,50 @@ export interface FileState {
 export type Fetched =
   | { is: "file"; file: Uint8Array<ArrayBuffer>; state: FileState }
   | { is: "same" }
-  | { is: "failed"; failure: BusyFailure };
+  /** `waitMs` is how long the site asks not to be asked again. */
+  | { is: "failed"; failure: BusyFailure; waitMs?: number };
+
+interface FileAsked {
+  address: string;
+  /** The state that is known; null to get the file in any case. */
+  known: FileState | null;
+  /** What was over before is left out. */
+  from: number;
+}
 
 /** The file at an address, unless it is still in a state that is known. Never throws for what is outside. */
-export async function fetchFile({ fetchOutside }: Pick<Ctx, "fetchOutside">, address: string, known: FileState | null) {
+export async function fetchFile(
+  { fetchOutside, config, now }: Pick<Ctx, "fetchOutside" | "config" | "now">,
+  { address, known, from }: FileAsked,
+): Promise<Fetched> {
+  const sieve = calendarSieve(from, MOST_BYTES.kept);
+  const unpack = unpacking(sieve.take);
   const headers = {
     accept: "text/calendar, */*;q=0.1",
-    "accept-encoding": "identity",
-    "user-agent": `${BRAND} (busy calendars)`,
+    "accept-encoding": "gzip",
+    // Microsoft 365 answers only what looks like a browser.
+    "user-agent": `Mozilla/5.0 (compatible; ${BRAND}/1.0; +${config.appUrl})`,
     ...(known?.etag ? { "if-none-match": known.etag } : {}),
     ...(known?.modified ? { "if-modified-since": known.modified } : {}),
   };
   try {
-    const asked = { method: "GET", headers, redirects: REDIRECTS, mostBytes: MOST_BYTES } as const;
-    return await fetchedIn(await fetchOutside(address, asked));
+    const answer = await fetchOutside(address, {
+      method: "GET",
+      headers,
+      redirects: REDIRECTS,
+      mostBytes: MOST_BYTES.sent,
+      take: (bytes, { "content-encoding": label }) => unpack.take(bytes, label),
+    });
+    const failure = failureIn(answer, now());
+    if (failure) return failure;
+    unpack.take(answer.body, answer.headers["content-encoding"]);
+    const unpacked = await unpack.end();
+    const { file, isCalendar, isWhole, isTooLong } = sieve.end();
+    if (isTooLong || unpacked.isTooLong) return failed("too-long");
+    if (!isCalendar) return failed("no-calendar");
+    if (!isWhole) return failed("cut-off");
+    const { etag, "last-modified": modified } = answer.headers;
+    return { is: "file", file, state: { etag: kept(etag), modified: kept(modified) } };
   } catch (error) {
     if (!(error instanceof OutsideError)) throw error;
     return failed(error.failure);
@@ -40,29 +71,22 @@ export async function fetchFile({ fetchOutside }: Pick<Ctx, "fetchOutside">, add
 
 const failed = (failure: BusyFailure): Fetched => ({ is: "failed", failure });
 
-async function fetchedIn({ status, headers, body }: OutsideAnswer): Promise<Fetched> {
+function failureIn({ status, headers }: OutsideAnswer, now: number): Fetched | null {
+  const waitMs = status === 429 || status === 503 ? waitIn(headers["retry-after"], now) : 0;
+  if (status === 200) return null;
   if (status === 304) return { is: "same" };
+  if (status === 429 || waitMs > 0) return { is: "failed", failure: "asked-to-wait", waitMs };
   if (status === 404 || status === 410) return failed("not-found");
   if (status === 401 || status === 403) return failed("forbidden");
   if (status >= 300 && status < 400) return failed("no-calendar");
-  if (status !== 200) return failed("no-answer");
-  const file = await unpacked(body, headers["content-encoding"]);
-  if (!file) return failed("no-calendar");
-  if (file === "too-long") return failed("too-long");
-  return { is: "file", file, state: { etag: kept(headers.etag), modified: kept(headers["last-modified"]) } };
+  return failed("no-answer");
 }
 
-const unpack = promisify(gunzip);
-
-/** Some pack what they send although nobody asked for that. */
-async function unpacked(body: Uint8Array, encoding = "identity") {
-  if (encoding === "identity") return new Uint8Array(body);
-  if (encoding !== "gzip") return null;
-  try {
-    return new Uint8Array(await unpack(body, { maxOutputLength: MOST_BYTES }));
-  } catch (error) {
-    return error instanceof RangeError ? "too-long" : null;
-  }
+/** Seconds, or a date; a day at most, whatever is asked for. */
+function waitIn(header: string | undefined, now: number): number {
+  if (header === undefined) return 0;
+  const ms = /^\s*\d+\s*$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
+  return Math.min(Math.max(0, ms || 0), DAY_MS);
 }
 
 /** A header that is longer is none that we send back. */

@@ -70,7 +70,20 @@ export function findBusyCalendars({ db, now }: Ctx, { groomerId }: Viewer): Busy
 }
 
 function viewOf(row: typeof busyCalendars.$inferSelect) {
-  const { id, name, color, address, keepsTitles, allDayBlocks, readAt, failure, failingSince, isCut, unread } = row;
+  const {
+    id,
+    name,
+    color,
+    address,
+    keepsTitles,
+    allDayBlocks,
+    readAt,
+    failure,
+    failingSince,
+    isCut,
+    unread,
+    oddEvents,
+  } = row;
   return {
     id,
     name,
@@ -82,5 +95,6 @@ function viewOf(row: typeof busyCalendars.$inferSelect) {
     failure: failure && failingSince ? { what: failure, since: failingSince } : null,
     isCut,
     unread,
+    oddEvents,
   };
 }

@@ -6,9 +6,8 @@ import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { BusyFailure } from "#src/shared/listing/busy-calendars.ts";
 import type { BusyTime, FileRead } from "./busy-time.ts";
-import { type FileState, fetchFile } from "./fetch-file.ts";
+import { type Fetched, type FileState, fetchFile } from "./fetch-file.ts";
 import { readFile } from "./file/read-file.ts";
 import { tellOfFailure } from "./tell.ts";
 
@@ -19,7 +18,7 @@ export type Read =
   | { is: "same" }
   /** Nothing is known about the calendar: it could not be read for a reason of this machine. */
   | { is: "unread" }
-  | { is: "failed"; failure: BusyFailure };
+  | Extract<Fetched, { is: "failed" }>;
 
 interface Asked {
   address: string;
@@ -37,9 +36,9 @@ export async function readAddress(
   { address, email, timeZone, keepsTitles, known }: Asked,
   by?: ActorContext,
 ): Promise<Read> {
-  const fetched = await fetchFile(ctx, address, known);
-  if (fetched.is !== "file") return fetched;
   const on = localTime(ctx.now(), timeZone).today;
+  const fetched = await fetchFile(ctx, { address, known, from: Date.parse(daysRead(on).from) });
+  if (fetched.is !== "file") return fetched;
   const ownHost = new URL(ctx.config.appUrl).hostname;
   const asked = { timeZone, ...daysRead(on), ownHost, owners: ownersOf(address, email), keepsTitles };
   const found = await readFile(fetched.file, asked, by && { by, now: ctx.now });
@@ -80,7 +79,8 @@ export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promis
     .where(eq(busyCalendars.id, id))
     .get();
   if (!calendar) return true;
-  const { address, keepsTitles, etag, modified, readWholeOn } = calendar.own;
+  const { address, keepsTitles, etag, modified, readWholeOn, waitsUntil } = calendar.own;
+  if (waitsUntil !== null && waitsUntil > ctx.now()) return true;
   const timeZone = calendar.timeZone ?? "UTC";
   // Once a day what repeats has to be looked up for one more day, and after a move all times for another clock.
   const isOfToday = readWholeOn === dayIn(localTime(ctx.now(), timeZone).today, timeZone);
@@ -93,7 +93,7 @@ export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promis
     if (!row) return;
     // Whoever has switched titles on meanwhile had it read with them, and would lose them for a day.
     if (row.keepsTitles && !keepsTitles) return;
-    if (read.is === "failed") keepFailure(ctx, tx, row, read.failure);
+    if (read.is === "failed") keepFailure(ctx, tx, row, read);
     else keepRead(tx, row, read, ctx.now());
   });
   return true;
@@ -101,19 +101,20 @@ export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promis
 
 type Row = typeof busyCalendars.$inferSelect;
 
-function keepFailure(ctx: Ctx, tx: Tx, row: Row, failure: BusyFailure) {
+function keepFailure(ctx: Ctx, tx: Tx, row: Row, { failure, waitMs = 0 }: Extract<Fetched, { is: "failed" }>) {
   const now = ctx.now();
+  const waitsUntil = waitMs > 0 ? now + waitMs : null;
   const failing = { triedAt: now, failure, failingSince: row.failingSince ?? now };
   const toldAt = tellOfFailure(ctx, tx, { ...row, ...failing });
   tx.update(busyCalendars)
-    .set({ ...failing, toldAt })
+    .set({ ...failing, toldAt, waitsUntil })
     .where(eq(busyCalendars.id, row.id))
     .run();
 }
 
 /** Titles may have been switched off while it was read. Nothing else is written when nothing has changed. */
 export function keepRead(tx: Tx, row: Pick<Row, "id" | "keepsTitles" | "timesHash">, read: Read, now: number) {
-  const well = { triedAt: now, readAt: now, failure: null, failingSince: null, toldAt: null };
+  const well = { triedAt: now, readAt: now, failure: null, failingSince: null, toldAt: null, waitsUntil: null };
   const changes = read.is === "read" ? keepTimes(tx, row, read) : {};
   tx.update(busyCalendars)
     .set({ ...well, ...changes })
@@ -126,14 +127,18 @@ function keepTimes(
   { id, keepsTitles, timesHash: before }: Pick<Row, "id" | "keepsTitles" | "timesHash">,
   { found, state, on }: Read & { is: "read" },
 ) {
-  const times = keepsTitles ? found.times : found.times.map((time) => ({ ...time, title: null }));
+  const times = keepsTitles ? found.times : found.times.map(untitled);
   const timesHash = hashOf(times);
-  const facts = { ...state, readWholeOn: on, isCut: found.isCut, unread: found.unread };
+  const oddEvents = keepsTitles ? found.oddEvents : found.oddEvents.map(untitled);
+  const facts = { ...state, readWholeOn: on, isCut: found.isCut, unread: found.unread, oddEvents };
   if (timesHash === before) return facts;
   tx.delete(busyTimes).where(eq(busyTimes.calendarId, id)).run();
   tx.insert(busyTimes).select(rowsIn(id, times)).run();
   return { ...facts, timesHash };
 }
+
+/** An event, or a time of one, without what it is called. */
+export const untitled = <T extends { title: string | null }>(one: T): T => ({ ...one, title: null });
 
 /** As one value, because a statement with one for each column of thousands of rows takes ten times as long to make. */
 const rowsIn = (calendarId: number, times: readonly BusyTime[]) =>

@@ -17,7 +17,7 @@ import {
   MAX_BUSY_CALENDARS,
 } from "#src/shared/listing/busy-calendars.ts";
 import { findBusyCalendars } from "./queries.ts";
-import { keepRead, readAddress, readAgain } from "./read.ts";
+import { keepRead, readAddress, readAgain, untitled } from "./read.ts";
 import { serviceOf } from "./service-of.ts";
 
 /** All calendars are read by one program after the other: whoever has many read at once waits alone. */
@@ -71,9 +71,10 @@ export async function changeBusyCalendar(
     const { keepsTitles = row.keepsTitles } = changes;
     // Whatever was read before has other titles, or none.
     const unknown = keepsTitles === row.keepsTitles ? {} : { timesHash: null, readWholeOn: null };
+    const oddEvents = keepsTitles ? row.oddEvents : row.oddEvents.map(untitled);
     if (!keepsTitles) tx.update(busyTimes).set({ title: null }).where(eq(busyTimes.calendarId, id)).run();
     tx.update(busyCalendars)
-      .set({ name: row.name, ...changes, ...unknown })
+      .set({ name: row.name, ...changes, ...unknown, oddEvents })
       .where(eq(busyCalendars.id, id))
       .run();
     auditBy(tx, by, { action: "busy-calendar-changed", ...facts(row.groomerId, id), now: ctx.now() });

@@ -60,7 +60,6 @@ test("an acceptance is a request with everything that a calendar needs", () => {
     LOCATION: "Asheville\\, NC 28801",
     STATUS: "CONFIRMED",
     ORGANIZER: 'CN="Mudroom":mailto:hello@mudroom.example',
-    URL: "VALUE=URI:https://groomers.example/bookings/12",
   });
   expect(eventIn(file).DESCRIPTION).toBe(
     [

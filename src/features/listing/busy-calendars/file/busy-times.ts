@@ -1,87 +1,129 @@
+import type { OddEvent } from "#src/shared/listing/busy-calendars.ts";
 import type { BusyTime, FileAsked, FileRead } from "../busy-time.ts";
-import { DAY_MS, type Event, eventIn } from "./event.ts";
-import { instancesOf } from "./instances.ts";
-import { type Block, blocksOf } from "./lines.ts";
+import { type Block, components, nameOf } from "./components.ts";
+import { type Event, eventIn } from "./event.ts";
+import { fairShare } from "./fair-share.ts";
+import { busyPeriods } from "./free-busy.ts";
+import { instancesOf, type Series, type Stretch } from "./instances.ts";
+import { isOwn } from "./own-visit.ts";
+import { isLongOver } from "./past.ts";
+import { DAY_MS, plain, propertyIn } from "./property.ts";
+import { seriesOf } from "./series.ts";
 import { spansOf } from "./spans.ts";
-import { utc, zoneNamed, zonesOf } from "./zones.ts";
+import { lettersOf } from "./text-lines.ts";
+import { utc, type Zone, type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
 
-/** More busy times than these are not kept; the first ones are. */
+/** More busy times than these are not kept; the first ones are, of each event as many as of the others. */
 const MOST_TIMES = 5_000;
-/** Nor are more than these looked at, however many a calendar has. */
-const MOST_LOOKED_AT = 20_000;
+/** When so many were found, every further event is looked up for a few alone. */
+const MANY_TIMES = 100_000;
+const FEW_TIMES = 20;
+/** Events are named to the groomer up to these; all are counted. */
+const MOST_NAMED = 10;
 
-/** The busy times of a calendar's file on the days that are asked for; null when it is no calendar. */
-export function busyTimesIn(text: string, asked: FileAsked): FileRead | null {
-  const blocks = blocksOf(text);
-  if (!blocks) return null;
+/**
+ * The busy times of a calendar's file on the days that are asked for; null when it is no calendar. Every event is read apart from the others: what cannot be read of one is counted and named, and costs no other.
+ */
+export function busyTimesIn(file: Uint8Array | string, asked: FileAsked): FileRead | null {
   const home = zoneNamed(asked.timeZone) ?? utc;
   const stretch = { from: Date.parse(asked.from), until: Date.parse(asked.until) + DAY_MS };
-  const { events, unread } = eventsIn(blocks.events, zonesOf(blocks.zones, home), stretch.from);
-  const isElsewhere = ({ uid }: Event) => !uid.endsWith(`@${asked.ownHost}`);
-  const isDeclined = ({ declined }: Event) => declined.some((guest) => asked.owners.includes(guest));
-  const others = events.filter(isElsewhere).map((one) => (isDeclined(one) ? { ...one, isBusy: false } : one));
-  const times: BusyTime[] = [];
-  let isCut = false;
-  for (const { event, without } of takingPlace(others)) {
-    const instances = instancesOf(event, stretch, without);
-    isCut ||= instances.isCut;
-    for (const start of instances.starts) {
-      if (times.length >= MOST_LOOKED_AT) return readFrom({ times, isCut: true, unread, name: blocks.name });
-      for (const span of spansOf(event, start, home)) {
-        if (span.date < asked.from || span.date > asked.until) continue;
-        times.push({ ...span, title: asked.keepsTitles ? lineOf(event.title) : null, zipCode: event.zipCode });
+  const blocks: Block[] = [];
+  const reading = components((block) => isLongOver(block, stretch.from) || blocks.push(block));
+  reading.take(typeof file === "string" ? Buffer.from(file) : file);
+  const { isCalendar, isWhole, name } = reading.end();
+  if (!isCalendar) return null;
+  const zones = zonesOf(
+    blocks.filter(({ kind }) => kind === "VTIMEZONE"),
+    home,
+    stretch,
+  );
+  const { events, odd, unread } = eventsIn(blocks, zones, asked);
+  const found: BusyTime[][] = [];
+  let [isCut, total] = [false, 0];
+  for (const series of seriesOf(events)) {
+    const own = timesOf(series, { home, stretch, asked, most: total > MANY_TIMES ? FEW_TIMES : MOST_TIMES });
+    total += own.times.length;
+    isCut ||= own.isCut;
+    if (own.times.length > 0) found.push(own.times.toSorted(byTime));
+    const why = series.event.odd ?? (own.isUnread ? "unread" : null);
+    if (why === "unread" || (why === "zone" && own.times.length > 0)) odd.push(oddEvent(series.event, why, home));
+  }
+  const kept = unique(total > MOST_TIMES ? fairShare(found, MOST_TIMES) : found.flat());
+  return {
+    name: lineOf(name && plain(lettersOf(name))),
+    times: kept.slice(0, MOST_TIMES),
+    isWhole,
+    isCut: isCut || total > MOST_TIMES,
+    unread: unread + odd.filter(({ why }) => why === "unread").length,
+    oddEvents: odd.slice(0, MOST_NAMED).map((one) => ({ ...one, title: asked.keepsTitles ? lineOf(one.title) : null })),
+  };
+}
+
+/** Each once. */
+const unique = (times: readonly BusyTime[]) =>
+  [...new Map(times.map((time) => [JSON.stringify(Object.values(time)), time])).values()].sort(byTime);
+
+const byTime = (a: BusyTime, b: BusyTime) =>
+  compare(a.date, b.date) || compare(a.opens, b.opens) || compare(a.closes, b.closes);
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What the blocks hold, but for our own visits; those that are declined keep nobody busy. */
+function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }: FileAsked) {
+  const events: Event[] = [];
+  const odd: OddEvent[] = [];
+  let unread = 0;
+  for (const block of blocks) {
+    if (block.kind === "VFREEBUSY") {
+      const periods = busyPeriods(block);
+      events.push(...periods.events);
+      unread += periods.unread;
+    } else if (block.kind === "VEVENT") {
+      try {
+        const event = eventIn(block, zoneOf);
+        const isBusy = event.isBusy && !event.declined.some((guest) => owners.includes(guest));
+        if (!isOwn(event.uid, ownHost)) events.push({ ...event, isBusy });
+      } catch {
+        odd.push(unreadEvent(block));
       }
     }
   }
-  return readFrom({ times, isCut, unread, name: blocks.name });
+  return { events, odd, unread };
 }
 
-/** The first ones, each once. */
-function readFrom({ times, isCut, unread, name }: FileRead): FileRead {
-  const sorted = [...new Map(times.map((time) => [JSON.stringify(Object.values(time)), time])).values()].sort(byTime);
-  const kept = sorted.slice(0, MOST_TIMES);
-  return { name: lineOf(name), times: kept, isCut: isCut || kept.length < sorted.length, unread };
+interface Looked {
+  home: Zone;
+  stretch: Stretch;
+  asked: FileAsked;
+  most: number;
 }
 
-const byTime = (a: BusyTime, b: BusyTime) =>
-  a.date.localeCompare(b.date) || a.opens.localeCompare(b.opens) || a.closes.localeCompare(b.closes);
-
-function eventsIn(blocks: readonly Block[], zoneOf: ReturnType<typeof zonesOf>, from: number) {
-  const events: Event[] = [];
-  let unread = 0;
-  for (const block of blocks) {
-    if (isLongOver(block, from)) continue;
-    try {
-      events.push(eventIn(block, zoneOf));
-    } catch {
-      unread++;
+function timesOf(series: Series, { home, stretch, asked, most }: Looked) {
+  const times: BusyTime[] = [];
+  const { instances, isCut, isUnread } = instancesOf(series, stretch);
+  for (const instance of instances) {
+    const { isBusy, title, zipCode, travel } = instance.event;
+    const takesTime = instance.length.days + instance.length.ms + travel > 0;
+    if (!isBusy || !takesTime) continue;
+    for (const span of spansOf(instance, home, stretch)) {
+      if (times.length >= most) return { times, isCut: true, isUnread };
+      times.push({ ...span, title: asked.keepsTitles ? lineOf(title) : null, zipCode });
     }
   }
-  return { events, unread };
+  return { times, isCut, isUnread };
 }
 
-/** Most of an old calendar are single events of years ago: seen by their lines alone. */
-function isLongOver(block: Block, from: number): boolean {
-  const isOver = (line: string) => {
-    const [, year, month, day] = /:(\d{4})(\d\d)(\d\d)/.exec(line) ?? [];
-    return Date.parse(`${year}-${month}-${day}`) < from - 3 * DAY_MS;
-  };
-  const times = block.filter((line) => /^DT(?:START|END)\b/i.test(line));
-  if (times.length === 0 || !times.every(isOver)) return false;
-  return !block.some((line) => /^(?:RRULE|RDATE|RECURRENCE-ID|DURATION)\b/i.test(line));
-}
+const oddEvent = ({ title, zone, start, isAllDay }: Event, why: OddEvent["why"], home: Zone): OddEvent => {
+  const wall = isAllDay ? start : home.wallOf(zone.instantOf(start));
+  return { title, date: new Date(wall).toISOString().slice(0, 10), why };
+};
 
-/** Each that takes time, with the instances that do not take place, or for which another event of its name stands. */
-function* takingPlace(events: readonly Event[]) {
-  const insteadOf = Map.groupBy(
-    events.filter(({ instead }) => instead !== null),
-    ({ uid }) => uid,
-  );
-  for (const event of events) {
-    if (!event.isBusy || event.length === 0) continue;
-    const others = event.instead ? [] : (insteadOf.get(event.uid) ?? []);
-    yield { event, without: [...event.except, ...others.map((one) => one.instead!)] };
-  }
+/** As much as can be said of an event that says nothing in a readable way. */
+function unreadEvent({ lines }: Block): OddEvent {
+  const firstOf = (name: string) =>
+    lines.filter((line) => nameOf(line) === name).map((line) => propertyIn(line).value)[0] ?? "";
+  const [, year, month, day] = /^(\d{4})-?(\d\d)-?(\d\d)/.exec(firstOf("DTSTART")) ?? [];
+  const date = `${year}-${month}-${day}`;
+  return { title: plain(firstOf("SUMMARY")), date: Number.isNaN(Date.parse(date)) ? null : date, why: "unread" };
 }
 
 /** One line of at most a hundred characters; null when nothing is left. */

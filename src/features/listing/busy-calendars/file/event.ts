@@ -1,116 +1,272 @@
-import ICAL from "ical.js";
-import type { Block } from "./lines.ts";
-import { utc, wallIn, type Zone } from "./zones.ts";
+import type { Block } from "./components.ts";
+import { DAY_MS, type Length, lengthIn, type Property, plain, propertyIn, type ReadTime, timeIn } from "./property.ts";
+import { type Rule, ruleIn } from "./rule.ts";
+import { fixedZone, type Zone, type ZoneOf } from "./zones.ts";
 
 /** One event, or one that stands in place of an instance. Times are what a clock in its zone shows. */
 export interface Event {
   uid: string;
+  /** Of two states of the same, the one with the higher numbers counts. */
+  rank: [sequence: number, stamp: number];
   zone: Zone;
   start: number;
-  /** Milliseconds: of whole days by the calendar, else as they pass. */
-  length: number;
+  length: Length;
   isAllDay: boolean;
-  rule: { recur: ICAL.Recur; until: number } | null;
-  added: number[];
+  /** Whether it is written as days, and not as their times: then the written date names an instance, in whatever zone. */
+  isDated: boolean;
+  rules: BoundRule[];
+  exceptRules: BoundRule[];
+  added: { start: number; length: Length | null }[];
   /** Instances that do not take place. */
   except: WrittenTime[];
-  /** Which instance of another it stands for. */
-  instead: WrittenTime | null;
+  /** Which instance of another it stands for, and whether for all that follow it too. */
+  instead: { time: WrittenTime; isOnward: boolean } | null;
   isBusy: boolean;
+  /** Whether it was called off, and not only free. */
+  isCalledOff: boolean;
   /** Who of those who were asked does not come. */
   declined: string[];
   title: string | null;
   zipCode: string | null;
+  /** The way there, in milliseconds, as Apple counts it. */
+  travel: number;
+  /** What of it was not read, or is not known for sure. */
+  odd: "unread" | "zone" | null;
 }
 
-type ZoneOf = (name: string | undefined) => Zone;
-export const DAY_MS = 86_400_000;
+export interface BoundRule {
+  rule: Rule;
+  /** The last moment at which an instance may begin. */
+  until: number;
+}
 
-/** Throws when it is not written as events are. */
+/** `zone` is null where the file names none that is known: then it is the series' own. */
+export interface WrittenTime extends ReadTime {
+  zone: Zone | null;
+}
+
+/** Throws when nothing says when it is. */
 export function eventIn(block: Block, zoneOf: ZoneOf): Event {
-  const text = ["BEGIN:VEVENT", ...block, "END:VEVENT"].join("\r\n");
-  const component = new ICAL.Component(ICAL.parse(text));
-  const [begins] = timesIn(component, "dtstart", zoneOf);
-  if (!begins) throw new Error("An event without a beginning");
-  const { zone, wall: start, isDay } = begins;
+  const properties = new Properties(block.lines.map(propertyIn), zoneOf);
+  const begins = properties.begin();
+  const isOn = (name: string, wanted: RegExp) => wanted.test(properties.text(name) ?? "");
+  const onDays = begins.isDay ? { ...begins, length: lengthOfDays(properties, begins) } : wholeDays(properties, begins);
+  const isCalledOff = block.isCalledOff || isOn("STATUS", /^CANCELL?ED$/i);
+  const own = onDays ?? { ...begins, length: lengthOfTime(properties, begins) };
+  const event = {
+    uid: properties.text("UID") ?? "",
+    rank: [Number.parseInt(properties.text("SEQUENCE") ?? "0", 10) || 0, properties.times("DTSTAMP", {})[0]?.wall ?? 0],
+    zone: own.zone,
+    start: own.start,
+    length: own.length,
+    isAllDay: onDays !== null,
+    isDated: begins.isDay,
+    except: properties.times("EXDATE", {}),
+    instead: insteadOf(properties),
+    isBusy: !isCalledOff && isBusy(isOn),
+    isCalledOff,
+    declined: properties.all("ATTENDEE").flatMap(mailboxes),
+    title: properties.text("SUMMARY"),
+    zipCode: /\b[A-Z]{2},?\s+(\d{5})(?:-\d{4})?\b/.exec(properties.text("LOCATION") ?? "")?.[1] ?? null,
+    travel: onDays
+      ? 0
+      : (properties.tried(() => msOf(lengthIn(properties.text("X-APPLE-TRAVEL-DURATION") ?? "PT0S"))) ?? 0),
+  } satisfies Partial<Event>;
+  const bound = (value: string) => boundRule(ruleIn(value), { ...begins, ...own, isWhole: onDays !== null });
+  const needed = { needed: true };
   return {
-    uid: textOf(component, "uid") ?? "",
-    zone,
-    start,
-    length: lengthOf(component, begins, zoneOf),
-    isAllDay: isDay || isWholeDays(component),
-    rule: ruleOf(component, begins),
-    added: timesIn(component, "rdate", zoneOf).map((time) => wallFor(zone, time)),
-    except: timesIn(component, "exdate", zoneOf),
-    instead: timesIn(component, "recurrence-id", zoneOf)[0] ?? null,
-    isBusy: isBusy(component),
-    declined: component.getAllProperties("attendee").map((guest) => mailbox(guest.getFirstValue())),
-    title: textOf(component, "summary"),
-    zipCode: /\b[A-Z]{2},?\s+(\d{5})(?:-\d{4})?\b/.exec(textOf(component, "location") ?? "")?.[1] ?? null,
+    ...event,
+    rank: event.rank as Event["rank"],
+    rules: properties.read("RRULE", ({ value }) => [bound(value)], needed),
+    exceptRules: properties.read("EXRULE", ({ value }) => [bound(value)], {}),
+    added: properties.read("RDATE", (property) => properties.added(property, own), needed),
+    odd: properties.isPartly ? "unread" : begins.isGuessed ? "zone" : null,
   };
 }
 
-export interface WrittenTime {
-  wall: number;
+const msOf = ({ days, ms }: Length) => days * DAY_MS + ms;
+
+interface Begin {
+  start: number;
   zone: Zone;
   isDay: boolean;
+  isGuessed: boolean;
 }
 
-function timesIn(component: ICAL.Component, name: string, zoneOf: ZoneOf): WrittenTime[] {
-  return component.getAllProperties(name).flatMap((property) => {
-    const zoneName = property.getFirstParameter("tzid");
-    return property.getValues().map((value): WrittenTime => {
-      const time = value instanceof ICAL.Period ? value.start : value;
-      if (!(time instanceof ICAL.Time) || !time.year || time.year > 9_999) throw new Error("No time");
-      const wall = wallIn(time);
-      if (!Number.isFinite(wall)) throw new Error("No time");
-      const isUtc = time.zone === ICAL.Timezone.utcTimezone;
-      return { wall, zone: isUtc ? utc : zoneOf(time.isDate ? undefined : zoneName), isDay: time.isDate };
+/** The properties of one event. What is not needed to know its time never keeps it from being read. */
+class Properties {
+  /** Whether something that says when it is could not be read. */
+  isPartly = false;
+
+  constructor(
+    private readonly list: readonly Property[],
+    private readonly zoneOf: ZoneOf,
+  ) {}
+
+  all = (name: string) => this.list.filter((property) => property.name === name);
+
+  text(name: string): string | null {
+    return (
+      this.all(name)
+        .map(({ value }) => plain(value))
+        .find((value) => value !== "") ?? null
+    );
+  }
+
+  tried<T>(read: () => T, { needed = false } = {}): T | undefined {
+    try {
+      return read();
+    } catch {
+      this.isPartly ||= needed;
+      return undefined;
+    }
+  }
+
+  read<T>(name: string, read: (property: Property) => T[], how: { needed?: boolean }): T[] {
+    return this.all(name).flatMap((property) => this.tried(() => read(property), how) ?? []);
+  }
+
+  /** The readable ones of a list; where the others are needed, that is noted. */
+  times(name: string, how: { needed?: boolean }): WrittenTime[] {
+    return this.all(name).flatMap((property) =>
+      valuesOf(property).flatMap((value) => this.tried(() => this.written(property, value), how) ?? []),
+    );
+  }
+
+  written(property: Property, value: string): WrittenTime {
+    const name = property.parameter("TZID");
+    const { zone, isGuessed } = this.zoneOf(name);
+    return {
+      ...timeIn(value, /^DATE$/i.test(property.parameter("VALUE") ?? "")),
+      zone: !name || isGuessed ? null : zone,
+    };
+  }
+
+  /** Throws without a beginning that can be read. */
+  begin(): Begin {
+    const found = this.all("DTSTART").flatMap((property) => {
+      const read = this.tried(() => this.written(property, property.value));
+      return read ? [{ property, read }] : [];
+    })[0];
+    if (!found) throw new Error("An event without a beginning");
+    const { property, read } = found;
+    const name = property.parameter("TZID");
+    const { isDay, ahead } = read;
+    const named = this.zoneOf(isDay ? undefined : name);
+    const isSure = isDay || ahead !== null || !named.isGuessed;
+    const zone = ahead !== null && read.zone === null ? fixedZone(ahead) : named.zone;
+    return { start: wallFor(zone, read), zone, isDay, isGuessed: !isSure };
+  }
+
+  /** Instances of their own, each with its length where it says one. */
+  added(property: Property, { start, zone }: Pick<Begin, "start" | "zone">): Event["added"] {
+    return valuesOf(property).flatMap((value) => {
+      const [begins = "", ends] = value.split("/");
+      const read = this.tried(
+        () => {
+          const time = this.written(property, begins);
+          const from = time.isDay ? time.wall + (((start % DAY_MS) + DAY_MS) % DAY_MS) : wallFor(zone, time);
+          if (!ends) return { start: from, length: null };
+          return { start: from, length: periodLength(zone, from, () => this.written(property, ends), ends) };
+        },
+        { needed: true },
+      );
+      return read ?? [];
     });
-  });
+  }
 }
 
-/** A time as a clock in another zone shows it. Days are days everywhere. */
-export const wallFor = (zone: Zone, { wall, zone: own, isDay }: WrittenTime) =>
-  own === zone || isDay ? wall : zone.wallOf(own.instantOf(wall));
+const valuesOf = ({ value }: Property) =>
+  value
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
 
-/** An event of a day without an end takes that day, and one at a time without an end takes none. */
-function lengthOf(component: ICAL.Component, begins: WrittenTime, zoneOf: ZoneOf): number {
-  const [ends] = timesIn(component, "dtend", zoneOf);
-  if (ends && begins.isDay) return Math.max(wallFor(begins.zone, ends) - begins.wall, DAY_MS);
-  if (ends) return Math.max(0, ends.zone.instantOf(ends.wall) - begins.zone.instantOf(begins.wall));
-  const duration = component.getFirstPropertyValue("duration");
-  if (duration instanceof ICAL.Duration) return Math.max(0, duration.toSeconds() * 1000);
-  return begins.isDay ? DAY_MS : 0;
+/** Throws where it ends before it begins. */
+export function periodLength(zone: Zone, start: number, written: () => WrittenTime, text: string): Length {
+  if (/^\s*[+-]?P/i.test(text)) return lengthIn(text);
+  const ms = zone.instantOf(wallFor(zone, written())) - zone.instantOf(start);
+  if (ms < 0) throw new Error("An end before the beginning");
+  return { days: 0, ms };
+}
+
+/** A time as a clock in a zone shows it. Days are days everywhere. */
+export function wallFor(zone: Zone, { wall, zone: own, isDay, ahead }: WrittenTime): number {
+  if (isDay) return wall;
+  if (ahead !== null) return zone.wallOf(wall - ahead);
+  return own === null || own === zone ? wall : zone.wallOf(own.instantOf(wall));
+}
+
+/** An event of a day without an end takes that day. */
+function lengthOfDays(properties: Properties, { start, zone }: Begin): Length {
+  const end = properties.times("DTEND", {})[0];
+  const length = end ? null : properties.tried(() => lengthIn(properties.text("DURATION") ?? "P1D"), { needed: true });
+  const ms = end ? wallFor(zone, end) - start : msOf(length ?? { days: 1, ms: 0 });
+  if (ms < 0) throw new Error("An end before the beginning");
+  return { days: Math.max(1, Math.ceil(ms / DAY_MS)), ms: 0 };
+}
+
+/** One at a time without an end takes none. Whole days between two times are days by the calendar, also of 25 hours. */
+function lengthOfTime(properties: Properties, { start, zone }: Begin): Length {
+  const end = properties.times("DTEND", {})[0];
+  if (!end) {
+    const duration = properties.text("DURATION");
+    if (properties.all("DTEND").length > 0 && !duration) throw new Error("No end that can be read");
+    return duration ? lengthIn(duration) : { days: 0, ms: 0 };
+  }
+  const shown = wallFor(zone, end);
+  const wall = end.isDay && shown <= start ? shown + DAY_MS : shown;
+  const days = (wall - start) / DAY_MS;
+  if (Number.isInteger(days) && days >= 0) return { days, ms: 0 };
+  const ms = zone.instantOf(wall) - zone.instantOf(start);
+  if (ms < 0) throw new Error("An end before the beginning");
+  return { days: 0, ms };
+}
+
+const ALL_DAY = ["X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT", "X-FUNAMBOL-ALLDAY"];
+const NOON_MS = DAY_MS / 2;
+
+/** Outlook writes whole days as times, of its own zone or in UTC: then they are the days whose midnight is next to it. */
+function wholeDays(properties: Properties, begins: Begin) {
+  if (!ALL_DAY.some((name) => /^(?:TRUE|1)$/i.test(properties.text(name) ?? ""))) return null;
+  const { start, zone } = begins;
+  const length = lengthOfTime(properties, begins);
+  const days = Math.max(1, Math.round((length.days * DAY_MS + length.ms) / DAY_MS));
+  const instant = zone.instantOf(start);
+  const day = start % DAY_MS === 0 ? start : Math.floor((instant + NOON_MS) / DAY_MS) * DAY_MS;
+  const own = start % DAY_MS === 0 ? zone : fixedZone(day - instant);
+  return { start: day, zone: own, length: { days, ms: 0 } };
 }
 
 /** Rules end at an instant, mostly; here it is what the clock of the event shows then. A day is one that still counts. */
-function ruleOf(component: ICAL.Component, begins: WrittenTime): Event["rule"] {
-  const recur = component.getFirstPropertyValue("rrule");
-  if (!(recur instanceof ICAL.Recur)) return null;
-  const { until } = recur;
-  if (!until) return { recur, until: Number.POSITIVE_INFINITY };
-  const isDay = until.isDate;
-  const zone = until.zone === ICAL.Timezone.utcTimezone && !begins.isDay ? utc : begins.zone;
-  const wall = wallFor(begins.zone, { wall: wallIn(until), zone, isDay });
-  return { recur, until: isDay ? wall + DAY_MS - 1 : wall };
+function boundRule(rule: Rule, { zone, isDay, isWhole }: Begin & { isWhole: boolean }): BoundRule {
+  if (!rule.until) return { rule, until: Number.POSITIVE_INFINITY };
+  const written = { ...rule.until, zone: null };
+  if (written.isDay) return { rule, until: written.wall + DAY_MS - 1 };
+  const wall = wallFor(zone, written);
+  // Of days the one that is written counts, and the one that it is at home, if that is later.
+  if (isDay) return { rule, until: Math.max(wall, written.wall) };
+  // Whole days as times end in UTC, which is an hour off after a change of the clocks.
+  return { rule, until: isWhole && wall % DAY_MS === DAY_MS - 3_600_000 ? wall + 3_600_000 : wall };
 }
 
-/** Outlook writes whole days as times. */
-const isWholeDays = (component: ICAL.Component) => textOf(component, "x-microsoft-cdo-alldayevent") === "TRUE";
-
-function isBusy(component: ICAL.Component): boolean {
-  if (textOf(component, "status")?.toUpperCase() === "CANCELLED") return false;
-  if (textOf(component, "transp")?.toUpperCase() === "TRANSPARENT") return false;
-  return textOf(component, "x-microsoft-cdo-busystatus")?.toUpperCase() !== "FREE";
+function insteadOf(properties: Properties): Event["instead"] {
+  const [time] = properties.times("RECURRENCE-ID", { needed: true });
+  const isOnward = /^THISANDFUTURE$/i.test(properties.all("RECURRENCE-ID")[0]?.parameter("RANGE") ?? "");
+  return time ? { time, isOnward } : null;
 }
 
-const mailbox = (value: unknown) =>
-  String(value)
-    .replace(/^mailto:/i, "")
-    .toLowerCase();
+/** 'Working elsewhere' is a note of where somebody is, and free as Microsoft has it. */
+const isBusy = (isOn: (name: string, wanted: RegExp) => boolean) =>
+  !isOn("TRANSP", /^TRANSPARENT$/i) && !isOn("X-MICROSOFT-CDO-BUSYSTATUS", /^(?:FREE|WORKINGELSEWHERE)$/i);
 
-function textOf(component: ICAL.Component, name: string): string | null {
-  const value = component.getFirstPropertyValue(name);
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
-}
+/** Apple keeps the address of a guest beside a path of its own. */
+const mailboxes = ({ value, parameter }: Property) =>
+  [value, parameter("EMAIL") ?? ""]
+    .map((one) =>
+      one
+        .replace(/^mailto:/i, "")
+        .trim()
+        .toLowerCase(),
+    )
+    .filter(Boolean);

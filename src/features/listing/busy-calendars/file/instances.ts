@@ -1,84 +1,91 @@
-import type ICAL from "ical.js";
-import { DAY_MS, type Event, type WrittenTime, wallFor } from "./event.ts";
-import { timeOf, wallIn } from "./zones.ts";
+import { type BoundRule, type Event, type WrittenTime, wallFor } from "./event.ts";
+import { DAY_MS, type Length } from "./property.ts";
+import { startsOf } from "./recur.ts";
 
-/** When instances of an event begin, as its clock shows it. */
-interface Instances {
-  starts: number[];
-  /** Whether a rule was given up on, after too many. */
-  isCut: boolean;
+/** One time that an event takes place, as its clock shows the beginning. */
+export interface Instance {
+  event: Event;
+  start: number;
+  length: Length;
 }
 
 /** Between two clocks anywhere in the world there is less than a day and a quarter. */
 const MARGIN_MS = 2 * DAY_MS;
-/** Of one rule: every hour of a year, and more than anybody enters. */
-const MOST_STEPS = 20_000;
 
-/** The instances that may touch the days from `from` to `until`, without those that do not take place. */
-export function instancesOf(
-  event: Event,
-  { from, until }: { from: number; until: number },
-  without: readonly WrittenTime[],
-): Instances {
-  const [first, last] = [from - MARGIN_MS - event.length, until + MARGIN_MS];
-  const { starts, isCut } = event.rule ? startsOf(event, event.rule, { first, last }) : { starts: [], isCut: false };
-  const at = new Set(without.filter(({ isDay }) => !isDay).map((time) => wallFor(event.zone, time)));
-  const onDay = new Set(without.filter(({ isDay }) => isDay).map(({ wall }) => dayOf(wall)));
-  const takesPlace = (start: number) => first <= start && start <= last && !at.has(start) && !onDay.has(dayOf(start));
-  return { starts: [...new Set([event.start, ...starts, ...event.added])].filter(takesPlace), isCut };
+export interface Stretch {
+  from: number;
+  until: number;
 }
 
-const dayOf = (wall: number) => Math.floor(wall / DAY_MS);
-
-interface Stretch {
-  first: number;
-  last: number;
+/** An event with those that stand for instances of it. */
+export interface Series {
+  event: Event;
+  instead: readonly Event[];
 }
-
-function startsOf(event: Event, { recur, until }: NonNullable<Event["rule"]>, { first, last }: Stretch): Instances {
-  const end = Math.min(until, last);
-  if (end < first) return { starts: [], isCut: false };
-  const bounded = recur.clone();
-  bounded.until = timeOf(end);
-  const begin = timeOf(recur.count ? event.start : skippedTo(first, event.start, recur));
-  const iterator = bounded.iterator(begin);
-  const days = daysOfYearly(recur, event.start);
-  const starts: number[] = [];
-  for (let step = 0; step < MOST_STEPS; step++) {
-    const next = iterator.next();
-    if (!next) return { starts, isCut: false };
-    const start = wallIn(next);
-    if (start > end) return { starts, isCut: false };
-    if (start >= event.start && (days?.includes(next.day) ?? true)) starts.push(start);
-  }
-  return { starts, isCut: true };
-}
-
-/** The library makes March 1 of a February 29 that a year does not have; such a year has no instance. */
-function daysOfYearly({ freq, parts }: ICAL.Recur, start: number): number[] | undefined {
-  if (freq !== "YEARLY" || parts.BYDAY || parts.BYWEEKNO || parts.BYYEARDAY) return undefined;
-  const days = parts.BYMONTHDAY ?? [new Date(start).getUTCDate()];
-  return days.every((day) => day > 0) ? days : undefined;
-}
-
-const UNIT_MS: Readonly<Record<string, number>> = {
-  SECONDLY: 1_000,
-  MINUTELY: 60_000,
-  HOURLY: 3_600_000,
-  DAILY: DAY_MS,
-  WEEKLY: 7 * DAY_MS,
-};
 
 /**
- * A rule that began long ago goes on from a later beginning which has the same instances: whole weeks and whole intervals after the
- * first. Months and years are few enough to be counted.
+ * The instances that may touch the days from `from` to `until`, without those that do not take place. `isCut` when a rule had more
+ * than are kept; `isUnread` when one took too long, and the first of them alone is known.
  */
-function skippedTo(first: number, start: number, { freq, interval }: ICAL.Recur): number {
-  const unit = UNIT_MS[freq];
-  if (unit === undefined || start >= first) return start;
-  const stride = leastCommonMultiple(unit * Math.max(1, interval), 7 * DAY_MS);
-  return start + Math.max(0, Math.floor((first - start) / stride)) * stride;
+export function instancesOf({ event, instead }: Series, { from, until }: Stretch) {
+  const onward = instead
+    .filter((one) => one.instead?.isOnward)
+    .map((one) => ({
+      one,
+      key: keyIn(event, one.instead!.time),
+      moved: one.start - wallFor(event.zone, one.instead!.time),
+    }))
+    .sort((a, b) => a.key - b.key);
+  const longest = Math.max(
+    ...[event, ...instead].map(({ length, travel }) => length.days * DAY_MS + length.ms + travel),
+  );
+  const farthest = Math.max(0, ...onward.map(({ moved }) => Math.abs(moved)));
+  const stretch = { first: from - MARGIN_MS - longest - farthest, last: until + MARGIN_MS + farthest };
+  const repeated = startsIn(event, event.rules, stretch);
+  const without = new Set(startsIn(event, event.exceptRules, stretch).starts);
+  const missing = [...event.except, ...instead.map((one) => one.instead!.time)];
+  const names = new Set(missing.filter(({ isDay }) => event.isAllDay || !isDay).map((time) => keyIn(event, time)));
+  const days = new Set(missing.filter(({ isDay }) => isDay).map(({ wall }) => Math.floor(wall / DAY_MS)));
+  const own = { start: event.start, length: event.length };
+  const began = neverBegan(event) ? [] : [own];
+  const all = new Map<number, Length>();
+  for (const { start, length } of [...event.added, ...began]) all.set(start, length ?? event.length);
+  for (const start of repeated.starts) all.set(start, event.length);
+  const instances: Instance[] = [];
+  for (const [start, length] of all) {
+    const key = event.isAllDay ? Math.round(start / DAY_MS) : start;
+    const later = onward.findLast((one) => one.key <= key);
+    if (later) {
+      const isOther = key !== later.key && names.has(key);
+      if (!isOther) instances.push({ event: later.one, start: start + later.moved, length: later.one.length });
+    } else if (!without.has(start) && !names.has(key) && !days.has(Math.floor(start / DAY_MS))) {
+      instances.push({ event, start, length });
+    }
+  }
+  const { first, last } = stretch;
+  return { ...repeated, instances: instances.filter(({ start }) => first <= start && start <= last) };
 }
 
-const leastCommonMultiple = (a: number, b: number) => (a / greatestCommonDivisor(a, b)) * b;
-const greatestCommonDivisor = (a: number, b: number): number => (b === 0 ? a : greatestCommonDivisor(b, a % b));
+/** Which instance a time names: of whole days the day, else the time on the series' own clock. */
+export function keyIn({ isAllDay, isDated, zone }: Event, time: WrittenTime): number {
+  if (!isAllDay) return wallFor(zone, time);
+  return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallFor(zone, time) / DAY_MS);
+}
+
+/** A series that was ended before it began has no instance at all. */
+const neverBegan = ({ rules, start }: Event) => rules.length > 0 && rules.every(({ until }) => until < start);
+
+function startsIn(event: Event, rules: readonly BoundRule[], { first, last }: { first: number; last: number }) {
+  const starts: number[] = [];
+  let [isCut, isUnread] = [false, false];
+  for (const { rule, until } of rules) {
+    try {
+      const found = startsOf(rule, event.start, { first, last: Math.min(until, last) });
+      starts.push(...found.starts);
+      isCut ||= found.isCut;
+    } catch {
+      isUnread = true;
+    }
+  }
+  return { starts, isCut, isUnread };
+}

@@ -1,35 +1,43 @@
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BusyTime } from "../busy-time.ts";
-import { DAY_MS, type Event } from "./event.ts";
+import type { Instance, Stretch } from "./instances.ts";
+import { DAY_MS } from "./property.ts";
 import type { Zone } from "./zones.ts";
 
 type Span = Pick<BusyTime, "date" | "opens" | "closes" | "isAllDay">;
 
 const MINUTE_MS = 60_000;
-/** Longer than any stretch of days that is looked at. */
-const MOST_DAYS = 800;
 
-/** An instance as stretches of the days on the groomer's calendar. */
-export function* spansOf(event: Event, start: number, home: Zone): Generator<Span> {
-  const { from, to } = event.isAllDay ? { from: start, to: start + event.length } : shownAtHome(event, start, home);
-  let day = Math.floor(from / DAY_MS) * DAY_MS;
-  for (let count = 0; day < to && count < MOST_DAYS; day += DAY_MS, count++) {
+/** An instance as stretches of the days on the groomer's calendar, of those that are asked for. */
+export function* spansOf({ event, start, length }: Instance, home: Zone, asked: Stretch): Generator<Span> {
+  const { isAllDay, zone, travel } = event;
+  const end = start + length.days * DAY_MS;
+  const { from, to } = isAllDay
+    ? { from: start, to: end }
+    : shownAtHome(zone.instantOf(start) - travel, zone.instantOf(end) + length.ms, home);
+  for (
+    let day = Math.max(Math.floor(from / DAY_MS) * DAY_MS, asked.from);
+    day < Math.min(to, asked.until);
+    day += DAY_MS
+  ) {
     const opens = Math.floor(Math.max(0, from - day) / MINUTE_MS);
     const closes = Math.ceil(Math.min(DAY_MS, to - day) / MINUTE_MS);
     if (opens >= closes) continue;
-    const date = new Date(day).toISOString().slice(0, 10);
-    yield { date, opens: timeOfDay(opens), closes: clockOf(closes), isAllDay: event.isAllDay };
+    yield {
+      date: new Date(day).toISOString().slice(0, 10),
+      opens: timeOfDay(opens),
+      closes: clockOf(closes),
+      isAllDay,
+    };
   }
 }
 
 const clockOf = (minutes: number) => (minutes === 24 * 60 ? "24:00" : timeOfDay(minutes));
 
 /** When clocks are set back in its course, some times come twice: all that the clock shows meanwhile is taken. */
-function shownAtHome({ zone, length }: Event, start: number, home: Zone): { from: number; to: number } {
-  const begins = zone.instantOf(start);
-  const ends = begins + length;
+function shownAtHome(begins: number, ends: number, home: Zone): { from: number; to: number } {
   const [from, to] = [home.wallOf(begins), home.wallOf(ends)];
-  const setBack = length - (to - from);
+  const setBack = ends - begins - (to - from);
   if (setBack <= 0) return { from, to };
   const change = changeBetween(begins, ends, home);
   const shownAfter = home.wallOf(change);

@@ -1,5 +1,7 @@
-import ICAL from "ical.js";
-import type { Block } from "./lines.ts";
+import type { Block } from "./components.ts";
+import { describedZone } from "./described-zone.ts";
+import { aheadIn, DAY_MS, propertyIn } from "./property.ts";
+import { zoneNameOf } from "./zone-names.ts";
 
 /** Times are numbers: instants as always, and what a clock on the wall shows as the instant at which one in UTC shows the same. */
 export interface Zone {
@@ -7,37 +9,49 @@ export interface Zone {
   wallOf(instant: number): number;
 }
 
-/** What Windows calls the zones of the United States. Its files describe them too, mostly. */
-const WINDOWS: Readonly<Record<string, string>> = {
-  UTC: "UTC",
-  "Eastern Standard Time": "America/New_York",
-  "US Eastern Standard Time": "America/Indiana/Indianapolis",
-  "Central Standard Time": "America/Chicago",
-  "Mountain Standard Time": "America/Denver",
-  "US Mountain Standard Time": "America/Phoenix",
-  "Pacific Standard Time": "America/Los_Angeles",
-  "Alaskan Standard Time": "America/Anchorage",
-  "Hawaiian Standard Time": "Pacific/Honolulu",
-};
+export const fixedZone = (ahead: number): Zone => ({
+  instantOf: (wall) => wall - ahead,
+  wallOf: (instant) => instant + ahead,
+});
+export const utc = fixedZone(0);
 
-export const utc: Zone = { instantOf: (wall) => wall, wallOf: (instant) => instant };
+/** What a calendar calls a zone; `isGuessed` where neither anybody nor the file says which one it is. */
+export interface NamedZone {
+  zone: Zone;
+  isGuessed: boolean;
+}
+export type ZoneOf = (name: string | undefined) => NamedZone;
 
 /**
  * The zones of a calendar by their names. What a name of the world's list means is known better here than to the file; other
- * names mean what the file says, and one that nobody knows means the groomer's zone.
+ * names mean what the file says, then what Windows means by them, then the difference from UTC that they name, and one that nobody
+ * knows means the groomer's zone.
  */
-export function zonesOf(blocks: readonly Block[], home: Zone): (name: string | undefined) => Zone {
-  const described = new Map(blocks.flatMap((block) => describedBy(block)));
-  const known = new Map<string | undefined, Zone>([[undefined, home]]);
+export function zonesOf(blocks: readonly Block[], home: Zone, around: { from: number; until: number }): ZoneOf {
+  const described = new Map<string, Zone>();
+  for (const block of blocks) {
+    const properties = block.lines.map(propertyIn);
+    const firstOf = (...names: string[]) => properties.find(({ name, value }) => names.includes(name) && value)?.value;
+    const name = firstOf("TZID");
+    const zone = zoneNamed(zoneNameOf(firstOf("X-LIC-LOCATION") ?? "", "list")) ?? describedZone(properties, around);
+    if (name && zone && !described.has(keyOf(name))) described.set(keyOf(name), zone);
+  }
+  const known = new Map<string, NamedZone>();
   return (name) =>
-    known.getOrInsertComputed(
-      name,
-      () => zoneNamed(inWorldsList(name!)) ?? described.get(name!) ?? zoneNamed(WINDOWS[name!]) ?? home,
-    );
+    name ? known.getOrInsertComputed(keyOf(name), () => findZone(name)) : { zone: home, isGuessed: false };
+
+  function findZone(name: string): NamedZone {
+    const sure =
+      zoneNamed(zoneNameOf(name, "list")) ?? described.get(keyOf(name)) ?? zoneNamed(zoneNameOf(name, "windows"));
+    if (sure) return { zone: sure, isGuessed: false };
+    const [, difference] = /^(?:UTC|GMT)?\s*([+-]\d\d?(?::?\d\d)?)$/i.exec(name.trim()) ?? [];
+    if (difference) return { zone: fixedZone(aheadIn(difference)), isGuessed: false };
+    const [, shown] = /^\(?(?:UTC|GMT)\s*([+-]\d\d?(?:[:.]?\d\d)?)\b/i.exec(name.trim()) ?? [];
+    return { zone: shown ? fixedZone(aheadIn(shown.replace(".", ":"))) : home, isGuessed: true };
+  }
 }
 
-/** "/mozilla.org/20050126_1/America/New_York" ends with a name of the list. */
-const inWorldsList = (name: string) => /(?:^|\/)([A-Z][A-Za-z_]+(?:\/[A-Z][\w+-]*){1,2})$/.exec(name)?.[1];
+const keyOf = (name: string) => name.trim().toLowerCase();
 
 /** Undefined where that is no zone. */
 export function zoneNamed(name: string | undefined): Zone | undefined {
@@ -60,28 +74,27 @@ interface Season {
 /** Seasons are looked up once each, because every look takes longer than all the rest of an event. */
 function zoneOfList(timeZone: string): Zone {
   const seasons: Season[] = [];
-  const seasonAt = (instant: number) => {
+  return zoneBy((instant) => {
     const known = seasons.find(({ since, before }) => since <= instant && instant < before);
-    if (known) return known;
+    if (known) return known.ahead;
     const season = seasonIn(timeZone, instant);
-    seasons.push(season);
-    return season;
-  };
-  seasonAt(0);
+    seasons.unshift(season);
+    return season.ahead;
+  });
+}
+
+/** A zone by what its clocks are ahead of UTC. What they show twice is the first of both; what they skip is as much later. */
+export function zoneBy(aheadAt: (instant: number) => number): Zone {
+  aheadAt(0);
   return {
-    wallOf: (instant) => instant + seasonAt(instant).ahead,
+    wallOf: (instant) => instant + aheadAt(instant),
     instantOf(wall) {
-      const { since, before, ahead } = seasonAt(wall);
-      const instant = wall - ahead;
-      if (since + MARGIN_MS < instant && instant < before - MARGIN_MS) return instant;
-      const shown = Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO("UTC").toPlainDateTime();
-      return shown.toZonedDateTime(timeZone).epochMilliseconds;
+      const [before, after] = [aheadAt(wall - DAY_MS), aheadAt(wall + DAY_MS)];
+      const isSkipped = aheadAt(wall - before) !== before && aheadAt(wall - after) !== after;
+      return wall - (before === after || isSkipped || aheadAt(wall - before) === before ? before : after);
     },
   };
 }
-
-/** So close to a change of the clocks a time may be shown twice, or never. */
-const MARGIN_MS = 2 * 86_400_000;
 
 function seasonIn(timeZone: string, instant: number): Season {
   const there = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
@@ -93,32 +106,3 @@ function seasonIn(timeZone: string, instant: number): Season {
     ahead: there.offsetNanoseconds / 1_000_000,
   };
 }
-
-function describedBy(block: Block): [string, Zone][] {
-  try {
-    const component = new ICAL.Component(ICAL.parse(block.join("\r\n")));
-    const name = component.getFirstPropertyValue("tzid");
-    return typeof name === "string" ? [[name, zoneOfFile(new ICAL.Timezone({ component, tzid: name }))]] : [];
-  } catch {
-    return [];
-  }
-}
-
-function zoneOfFile(zone: ICAL.Timezone): Zone {
-  const offsetAt = (wall: number) => zone.utcOffset(timeOf(wall)) * 1000;
-  return {
-    instantOf: (wall) => wall - offsetAt(wall),
-    wallOf: (instant) => instant + offsetAt(instant + offsetAt(instant)),
-  };
-}
-
-/** As the library has it, without a zone. */
-export function timeOf(wall: number): ICAL.Time {
-  const [date, time] = new Date(wall).toISOString().split("T") as [string, string];
-  const [year, month, day] = date.split("-").map(Number);
-  const [hour, minute, second] = time.slice(0, 8).split(":").map(Number);
-  return ICAL.Time.fromData({ year, month, day, hour, minute, second, isDate: false });
-}
-
-export const wallIn = ({ year, month, day, hour, minute, second }: ICAL.Time): number =>
-  Date.UTC(year, month - 1, day, hour, minute, second);

@@ -53,7 +53,6 @@ export function eventOf(
     description: [...words.lines, `${whereMore(visit, side, now)}: ${url}`].join("\n"),
     location: townOf(visit, isConfirmed),
     status: isOff(visit) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    url,
   };
 }
 
@@ -72,14 +71,15 @@ function whereMore(visit: CalendarVisit, side: Side, now: number): string {
 const startOf = ({ preferredDate, preferredTimeSlot, timeZone }: CalendarVisit) =>
   slotStart(preferredDate, preferredTimeSlot, timeZone);
 
+/** What the title says the description does not say again: some calendars take files of a megabyte at most. */
 function wordsFor(visit: CalendarVisit, side: Side) {
   const names = (all: readonly { name: string }[]) => all.map(({ name }) => harmless(name)).join(", ");
   const pets = names(visit.pets);
   const service = harmless(visit.serviceName);
-  const booked = [`${service}, ${duration(visit.visitMinutes)}`, names(visit.addOnServices)].filter(Boolean);
+  const booked = [duration(visit.visitMinutes), names(visit.addOnServices)].filter(Boolean);
   return {
     summary: `Mobile grooming: ${[pets, service].filter(Boolean).join(", ")}`,
-    lines: [booked.join(", with "), ...(pets ? [`For ${pets}`] : []), ...arrivalOf(visit), withWhom(visit, side)],
+    lines: [booked.join(", with "), ...arrivalOf(visit), withWhom(visit, side)],
   };
 }
 

@@ -1,5 +1,5 @@
 import { and, asc, between, gt, gte, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import ical, { ICalCalendarMethod } from "ical-generator";
+import ical, { ICalCalendarMethod, type ICalEventData } from "ical-generator";
 import { bookings } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
@@ -15,11 +15,13 @@ import type { FeedOwner } from "./feed.ts";
 import { prodId } from "./file.ts";
 import { ownEvents } from "./own-events.ts";
 
-const DAYS_BACK = 90;
+const DAYS_BACK = 30;
 const DAYS_AHEAD = 365;
 /** How long a visit that was called off is told as such, so that every calendar takes it out. */
 const DAYS_CALLED_OFF = 30;
 const READ_AGAIN_SECONDS = 3600;
+/** Google reads no more of a calendar. */
+const MOST_BYTES = 1_000_000;
 
 const isInTime = between(bookings.startsAt, sql.placeholder("since"), sql.placeholder("until"));
 /** Requests that were never accepted stood in no calendar. */
@@ -61,15 +63,16 @@ export function feedFile(ctx: Ctx, { userId, role, groomerId }: FeedOwner): stri
       { sequence: row.calendarSequence, stamp: row.life.statusChangedAt, now },
     ),
   );
+  const startOf = ({ start }: ICalEventData) => Number(start);
+  return textOf([...events, ...entered].sort((a, b) => startOf(a) - startOf(b)));
+}
+
+/** Of more than a file holds the latest are left out until they come nearer. */
+function textOf(events: readonly ICalEventData[]): string {
   const method = ICalCalendarMethod.PUBLISH;
-  const calendar = ical({
-    prodId,
-    method,
-    name: `${BRAND} visits`,
-    ttl: READ_AGAIN_SECONDS,
-    events: [...events, ...entered],
-  });
-  return `${calendar.toString()}\r\n`;
+  const text = `${ical({ prodId, method, name: `${BRAND} visits`, ttl: READ_AGAIN_SECONDS, events: [...events] })}\r\n`;
+  const bytes = Buffer.byteLength(text);
+  return bytes <= MOST_BYTES ? text : textOf(events.slice(0, Math.floor((events.length * MOST_BYTES) / bytes) - 1));
 }
 
 /** As this side sees it on the dashboard. A person who has left has no name to be called by. */

@@ -85,6 +85,5 @@ function eventFor(appUrl: string, row: Row, timeZone: string): ICalEventData {
     description: [`Added by you, ${duration(visitMinutes)}`, ...arrival, `See the visit: ${url}`].join("\n"),
     location: row.city === null ? null : `${harmless(row.city)}, ${row.state} ${row.visit.serviceZipCode}`,
     status: status === "accepted" || status === "completed" ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
-    url,
   };
 }

@@ -1,0 +1,115 @@
+import { textLines } from "./text-lines.ts";
+
+/** An event, a zone or a list of busy times: its lines, joined, with those alone that matter here. */
+export interface Block {
+  kind: "VEVENT" | "VTIMEZONE" | "VFREEBUSY";
+  lines: string[];
+  /** Whether the calendar that it stands in calls off what it names. */
+  isCalledOff: boolean;
+}
+
+/** What is begun at the level of a calendar; any of these ends what was left open. */
+const ABOVE = new Set(["VEVENT", "VTODO", "VJOURNAL", "VFREEBUSY", "VTIMEZONE", "VAVAILABILITY"]);
+const KEPT: ReadonlySet<string> = new Set<Block["kind"]>(["VEVENT", "VTIMEZONE", "VFREEBUSY"]);
+const WANTED = new Set(
+  "UID DTSTART DTEND DURATION RRULE RDATE EXDATE EXRULE RECURRENCE-ID SEQUENCE DTSTAMP STATUS TRANSP SUMMARY LOCATION FREEBUSY"
+    .split(" ")
+    .concat("X-MICROSOFT-CDO-BUSYSTATUS", "X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-MSNCALENDAR-ALLDAYEVENT")
+    .concat("X-FUNAMBOL-ALLDAY", "X-APPLE-TRAVEL-DURATION"),
+);
+
+/**
+ * Takes a calendar apart while its lines come. Descriptions, guests and alarms are most of a file, and are dropped at once. What is
+ * not closed ends where the next begins; what an alarm without an end has swallowed is its event's, as far as the event says nothing.
+ */
+export function components(onBlock: (block: Block) => void) {
+  const found = { isCalendar: false, name: null as string | null };
+  let isOpen = false;
+  let wasCutOff = false;
+  let isCalledOff = false;
+  let block: Block | null = null;
+  /** Of a component that is not kept, or inside an event: its name and lines. */
+  const inner: { name: string; lines: string[] }[] = [];
+  let spare: string[] = [];
+
+  const endInner = (isClosed: boolean) => {
+    const { lines } = inner.pop()!;
+    if (!isClosed) spare.push(...lines);
+  };
+  const close = () => {
+    while (inner.length > 0) endInner(false);
+    if (block) {
+      const has = new Set(block.lines.map(nameOf));
+      if (block.kind === "VEVENT") block.lines.push(...spare.filter((line) => !has.has(nameOf(line))));
+      onBlock(block);
+    }
+    block = null;
+    spare = [];
+  };
+  const begin = (name: string) => {
+    if (name === "VCALENDAR") {
+      wasCutOff ||= block !== null;
+      close();
+      [found.isCalendar, isOpen, isCalledOff] = [true, true, false];
+    } else if (!isOpen) return;
+    else if (ABOVE.has(name)) {
+      close();
+      if (KEPT.has(name)) block = { kind: name as Block["kind"], lines: [], isCalledOff };
+      else inner.push({ name, lines: [] });
+    } else if (block?.kind === "VTIMEZONE") block.lines.push(`BEGIN:${name}`);
+    else {
+      if (inner.at(-1)?.name === name) endInner(false);
+      inner.push({ name, lines: [] });
+    }
+  };
+  const end = (name: string) => {
+    if (name === "VCALENDAR") {
+      close();
+      isOpen = false;
+    } else if (name === block?.kind) close();
+    else if (inner.some((one) => one.name === name))
+      while (inner.length > 0 && inner.at(-1)!.name !== name) endInner(false);
+    if (inner.at(-1)?.name === name) endInner(true);
+  };
+
+  const take = (line: string) => {
+    const name = nameOf(line);
+    if (name === "BEGIN") begin(componentOf(line));
+    else if (!isOpen || name === "") return;
+    else if (name === "END") end(componentOf(line));
+    else if (inner.length > 0) {
+      if (isWanted(name, line)) inner.at(-1)!.lines.push(shortened(name, line));
+    } else if (block) {
+      if (block.kind === "VTIMEZONE" || isWanted(name, line)) block.lines.push(shortened(name, line));
+    } else if (name === "METHOD") isCalledOff = /:\s*CANCEL\s*$/i.test(line);
+    else if (name === "X-WR-CALNAME" || name === "NAME") found.name ??= line.slice(line.indexOf(":") + 1, 300);
+  };
+  const lines = textLines(take);
+  return {
+    take: lines.take,
+    /** What the file was, at its end: `isWhole` is false where it ended inside of itself. */
+    end() {
+      lines.end();
+      const isWhole = !isOpen && !wasCutOff;
+      close();
+      return { ...found, isWhole };
+    },
+  };
+}
+
+/** Of guests those alone who do not come. */
+const isWanted = (name: string, line: string) =>
+  WANTED.has(name) || (name === "ATTENDEE" && /;\s*PARTSTAT\s*=\s*"?DECLINED/i.test(line));
+
+/** The name of a line's property, in capitals; empty where it is none. */
+export const nameOf = (line: string) =>
+  (/^(?:\xEF\xBB\xBF)?\s*([\w-]{1,40})\s*(?=[:;])/.exec(line)?.[1] ?? "").toUpperCase();
+const componentOf = (line: string) =>
+  line
+    .slice(line.indexOf(":") + 1)
+    .trim()
+    .toUpperCase();
+
+/** A title or a place is cut. */
+const shortened = (name: string, line: string) =>
+  name === "SUMMARY" || name === "LOCATION" ? line.slice(0, 1_000) : line;

@@ -1,0 +1,14 @@
+/**
+ * At most so many of all, in lists of which each gets as many as the others, as far as it has them: one that has very many takes
+ * nothing from those that have few. Those that come first in a list are kept.
+ */
+export function fairShare<T>(lists: readonly (readonly T[])[], most: number): T[] {
+  let left = most;
+  return lists
+    .toSorted((a, b) => a.length - b.length)
+    .flatMap((list, at) => {
+      const kept = list.slice(0, Math.max(1, Math.floor(left / (lists.length - at))));
+      left -= kept.length;
+      return kept;
+    });
+}

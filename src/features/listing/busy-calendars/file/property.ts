@@ -1,0 +1,105 @@
+import { nameOf } from "./components.ts";
+import { lettersOf } from "./text-lines.ts";
+
+export interface Property {
+  name: string;
+  value: string;
+  /** A parameter by its name in capitals, without quotation marks. */
+  parameter(name: string): string | undefined;
+}
+
+const OF_TIME = /^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID|FREEBUSY)$/;
+/** A time begins with its year, and nothing in a zone's name that follows a colon looks like one. */
+const TIME_VALUE = /:(?=\s*(?:\d{8}|\d{4}-\d\d-\d\d)(?:\D|$))/;
+
+/** A line as its name, parameters and value; some programs write names of zones with colons, and no quotation marks. */
+export function propertyIn(line: string): Property {
+  const name = nameOf(line);
+  const colon = OF_TIME.test(name) ? line.search(TIME_VALUE) : -1;
+  const at = colon >= 0 ? colon : valueAt(line);
+  const head = lettersOf(line.slice(0, at));
+  return {
+    name,
+    value: lettersOf(line.slice(at + 1)).trim(),
+    parameter: (which) =>
+      new RegExp(`;\\s*${which}\\s*=\\s*(?:"([^"]*)"?|([^;]*))`, "i").exec(head)?.slice(1).find(Boolean)?.trim(),
+  };
+}
+
+/** Where the value begins: after the first colon that stands in no quotation marks, or in case of doubt after the first. */
+function valueAt(line: string): number {
+  const found = /^(?:[^":]|"[^"]*")*:/.exec(line);
+  return found ? found[0].length - 1 : line.indexOf(":");
+}
+
+export const DAY_MS = 86_400_000;
+
+/** As it is written. */
+export interface ReadTime {
+  /** What a clock shows, as the instant at which one in UTC shows the same. */
+  wall: number;
+  isDay: boolean;
+  /** Milliseconds ahead of UTC, where the time says so itself; null of what only a zone makes an instant. */
+  ahead: number | null;
+}
+
+const TIME =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ](\d\d):?(\d\d)(?::?(\d\d)(?:[.,]\d+)?)?\s*(Z|[+-]\d\d(?::?\d\d)?(?::?\d\d)?)?)?Z?$/i;
+
+/** Throws for what is no time. Eight digits are a day, whatever is said of them, and so is the midnight of a value that is said to be one. */
+export function timeIn(text: string, saysDay: boolean): ReadTime {
+  const parts = TIME.exec(text.trim());
+  if (!parts) throw new Error("No time");
+  const [year, month, day, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part) => (part ? Number(part) : undefined));
+  const date = Date.UTC(year!, month! - 1, day);
+  const isReal = year! > 0 && new Date(date).getUTCMonth() === month! - 1 && new Date(date).getUTCDate() === day;
+  if (!isReal || hour > 24 || minute > 59 || second > 60 || (hour === 24 && minute + second > 0))
+    throw new Error("No time");
+  const wall = date + ((hour * 60 + minute) * 60 + Math.min(second, 59)) * 1_000;
+  const isDay = parts[4] === undefined || (saysDay && wall === date && !parts[7]);
+  return { wall, isDay, ahead: isDay || !parts[7] ? null : aheadIn(parts[7]) };
+}
+
+/** "-0800", "-08:00" or "Z" in milliseconds; throws for what is none. */
+export function aheadIn(text: string): number {
+  if (/^\s*z\s*$/i.test(text)) return 0;
+  const [, sign, hours, minutes = "0", seconds = "0"] = /^\s*([+-]?)(\d\d?):?(\d\d)?:?(\d\d)?\s*$/.exec(text) ?? [];
+  if (hours === undefined || Number(hours) > 18 || Number(minutes) > 59) throw new Error("No difference");
+  const ahead = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;
+  return sign === "-" ? -ahead : ahead;
+}
+
+/** A length: days by the calendar, and what passes beside them. */
+export interface Length {
+  days: number;
+  ms: number;
+}
+
+const LENGTH = /^([+-]?)P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/i;
+
+/** Throws for what is none, and for what ends before it begins. */
+export function lengthIn(text: string): Length {
+  const parts = LENGTH.exec(text.trim());
+  if (!parts) throw new Error("No duration");
+  const [weeks, days, hours, minutes, seconds] = parts.slice(2).map((part) => Number(part ?? 0)) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const length = { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1_000 };
+  const isNone = length.days === 0 && length.ms === 0;
+  if ((parts[1] === "-" && !isNone) || length.days > 40_000 || length.ms > 40_000 * DAY_MS)
+    throw new Error("No duration");
+  return length;
+}
+
+/** The text of a title or a place. */
+export const plain = (value: string) =>
+  value
+    .replaceAll(/\\[nN]/g, " ")
+    .replaceAll(/\\(.)/g, "$1")
+    .trim();

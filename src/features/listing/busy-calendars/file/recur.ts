@@ -1,0 +1,262 @@
+import { DAY_MS } from "./property.ts";
+import type { Rule } from "./rule.ts";
+
+/** What one event may cost: days and times looked at, and instances. */
+const MOST_STEPS = 200_000;
+const MOST_INSTANCES = 10_000;
+
+interface Stretch {
+  first: number;
+  last: number;
+}
+
+interface Instances {
+  starts: number[];
+  /** Whether there were more than are kept. */
+  isCut: boolean;
+}
+
+/**
+ * When the instances of a rule begin between two times, in order; times are what one clock shows. Periods before are skipped where
+ * nothing is counted, so a rule costs what lies in the stretch, and one that never happens ends with it. Throws when a rule that counts
+ * takes too long to get there.
+ */
+export function startsOf(rule: Rule, start: number, { first, last }: Stretch): Instances {
+  const counted = rule.count < Number.POSITIVE_INFINITY;
+  const shape = shapeOf(rule, start);
+  const starts: number[] = [];
+  let left = rule.count;
+  let steps = 0;
+  let period = counted ? 0 : Math.max(0, shape.periodAt(Math.max(first, start)) - 1);
+  if (counted && shape.isPlain) {
+    period = Math.max(0, shape.periodAt(first) - 1);
+    left -= period;
+  }
+  for (; left > 0; period++) {
+    const { day, days } = shape.daysOf(period);
+    if (day * DAY_MS > last) break;
+    const times: number[] = [];
+    for (let at = day; at < day + days; at++) {
+      if (!shape.fits(at)) continue;
+      for (const time of shape.timesOf(period)) times.push(at * DAY_MS + time);
+    }
+    if (shape.isShort && times.length === 0 && !shape.fits(day))
+      period = Math.max(period, shape.periodAt((day + 1) * DAY_MS - 1));
+    steps += days + times.length;
+    if (steps > MOST_STEPS) {
+      if (counted || starts.length === 0) throw new Error("A rule takes too long");
+      return { starts, isCut: true };
+    }
+    for (const time of positioned(times, rule.positions)) {
+      if (time < start || left <= 0) continue;
+      left--;
+      if (time < first || time > last) continue;
+      if (starts.length >= MOST_INSTANCES) return { starts, isCut: true };
+      starts.push(time);
+    }
+  }
+  return { starts, isCut: false };
+}
+
+function positioned(times: number[], positions: readonly number[]): number[] {
+  if (positions.length === 0) return times;
+  const chosen = positions.map((at) => times.at(at > 0 ? at - 1 : at));
+  return [...new Set(chosen)].filter((time) => time !== undefined).sort((a, b) => a - b);
+}
+
+/** Periods of a rule by their number; times of a day in milliseconds. */
+interface Shape {
+  /** The last one that begins at a time or before it. */
+  periodAt(time: number): number;
+  daysOf(period: number): { day: number; days: number };
+  fits(day: number): boolean;
+  timesOf(period: number): readonly number[];
+  /** Whether every period has one instance, so that counting is dividing. */
+  isPlain: boolean;
+  /** Whether many periods lie in a day: one that does not fit is passed at once. */
+  isShort: boolean;
+}
+
+const HOUR_MS = 3_600_000;
+const UNITS: Partial<Record<Rule["freq"], number>> = { HOURLY: HOUR_MS, MINUTELY: 60_000, SECONDLY: 1_000 };
+
+function shapeOf(given: Rule, start: number): Shape {
+  const rule = completed(given, start);
+  const fits = dayTest(rule);
+  const unit = UNITS[rule.freq];
+  if (unit) return shapeWithinDays(rule, { start, unit, fits });
+  const day = Math.floor(start / DAY_MS);
+  const times = timesOfDay(rule, start - day * DAY_MS);
+  const { interval, freq } = rule;
+  const isPlain = freq === "DAILY" && limitsOf(given).length === 0;
+  const rest = { fits, timesOf: () => times, isPlain, isShort: false };
+  if (freq === "DAILY" || freq === "WEEKLY") {
+    const length = freq === "DAILY" ? 1 : 7;
+    const begin = freq === "DAILY" ? day : weekOf(day, rule.weekStart);
+    return {
+      ...rest,
+      periodAt: (time) => Math.floor((Math.floor(time / DAY_MS) - begin) / (length * interval)),
+      daysOf: (period) => ({ day: begin + period * length * interval, days: length }),
+    };
+  }
+  const months = (freq === "YEARLY" ? 12 : 1) * interval;
+  const { year, month } = dateOf(day);
+  const begin = freq === "YEARLY" ? year * 12 : year * 12 + month - 1;
+  return {
+    ...rest,
+    periodAt(time) {
+      const at = dateOf(Math.floor(time / DAY_MS));
+      return Math.floor((at.year * 12 + at.month - 1 - begin) / months);
+    },
+    daysOf(period) {
+      const at = begin + period * months;
+      const from = dayAt(0, at + 1);
+      return { day: from, days: dayAt(0, at + 1 + (freq === "YEARLY" ? 12 : 1)) - from };
+    },
+  };
+}
+
+const limitsOf = (rule: Rule) =>
+  [
+    rule.months,
+    rule.weeks,
+    rule.yearDays,
+    rule.monthDays,
+    rule.weekdays,
+    rule.hours,
+    rule.minutes,
+    rule.seconds,
+  ].flat();
+
+/** What a rule does not say, the beginning does. */
+function completed(rule: Rule, start: number): Rule {
+  const day = Math.floor(start / DAY_MS);
+  const { month, date } = dateOf(day);
+  const isOpen = rule.yearDays.length + rule.monthDays.length + rule.weekdays.length === 0;
+  const own = { day: weekdayOf(day), nth: 0 };
+  if (!isOpen || UNITS[rule.freq] || rule.freq === "DAILY") return rule;
+  if (rule.freq === "WEEKLY" || rule.weeks.length > 0) return { ...rule, weekdays: [own] };
+  const isAnyMonth = rule.freq === "MONTHLY" || rule.months.length > 0;
+  return { ...rule, months: isAnyMonth ? rule.months : [month], monthDays: [date] };
+}
+
+function timesOfDay(rule: Rule, time: number): number[] {
+  const or = (list: number[], value: number) =>
+    (list.length > 0 ? list : [Math.floor(value)]).toSorted((a, b) => a - b);
+  const seconds = or(rule.seconds, (time / 1_000) % 60);
+  const minutes = or(rule.minutes, (time / 60_000) % 60);
+  return or(rule.hours, time / HOUR_MS).flatMap((hour) =>
+    minutes.flatMap((minute) => seconds.map((second) => ((hour * 60 + minute) * 60 + second) * 1_000)),
+  );
+}
+
+/** Hours, minutes and seconds: periods are so long, and those of days that do not fit are passed by day. */
+function shapeWithinDays(
+  rule: Rule,
+  { start, unit, fits }: { start: number; unit: number; fits: Shape["fits"] },
+): Shape {
+  const begin = Math.floor(start / unit) * unit;
+  const stride = unit * rule.interval;
+  const timeAt = (period: number) => (((begin + period * stride) % DAY_MS) + DAY_MS) % DAY_MS;
+  const limits = (
+    [
+      ["hours", HOUR_MS, 24],
+      ["minutes", 60_000, 60],
+      ["seconds", 1_000, 60],
+    ] as const
+  ).filter(([, ms]) => ms >= unit);
+  const isIn = (time: number) =>
+    limits.every(([key, ms, base]) => rule[key].length === 0 || rule[key].includes(Math.floor(time / ms) % base));
+  return {
+    periodAt: (time) => Math.floor((time - begin) / stride),
+    daysOf: (period) => ({ day: Math.floor((begin + period * stride) / DAY_MS), days: 1 }),
+    fits,
+    timesOf(period) {
+      const time = timeAt(period);
+      if (!isIn(time)) return [];
+      const within = {
+        ...rule,
+        hours: [],
+        minutes: unit < HOUR_MS ? [] : rule.minutes,
+        seconds: unit === 1_000 ? [] : rule.seconds,
+      };
+      return timesOfDay(within, unit === 1_000 ? time : time + (start % unit));
+    },
+    isPlain: limitsOf(rule).length === 0,
+    isShort: true,
+  };
+}
+
+/** Whether a day is one of a rule: each of its limits is asked, the quickest first. */
+function dayTest(rule: Rule): (day: number) => boolean {
+  const { months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
+  const isNumber = (list: readonly number[], [at, length]: Place) =>
+    list.includes(at) || list.includes(at - length - 1);
+  const tests: ((day: number) => boolean)[] = [];
+  if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === weekdayOf(day)));
+  if (months.length > 0) tests.push((day) => months.includes(dateOf(day).month));
+  if (monthDays.length > 0) tests.push((day) => isNumber(monthDays, inMonth(day)));
+  if (yearDays.length > 0) tests.push((day) => isNumber(yearDays, inYear(day)));
+  if (weeks.length > 0) tests.push((day) => isNumber(weeks, weekInYear(day, weekStart)));
+  if (weekdays.some(({ nth }) => nth !== 0)) {
+    const placeOf = placeOfNth(rule);
+    if (placeOf)
+      tests.push((day) => weekdays.some((one) => one.day === weekdayOf(day) && isNth(one.nth, placeOf(day))));
+  }
+  return (day) => tests.every((test) => test(day));
+}
+
+/** What the number before a weekday counts in; it says nothing where the rule's frequency has no such thing. */
+function placeOfNth({ freq, months, weeks }: Rule) {
+  if (freq !== "MONTHLY" && (freq !== "YEARLY" || weeks.length > 0)) return null;
+  return freq === "MONTHLY" || months.length > 0 ? inMonth : inYear;
+}
+
+const isNth = (nth: number, [at, length]: Place) =>
+  nth === 0 || (nth > 0 ? Math.ceil(at / 7) : -Math.ceil((length - at + 1) / 7)) === nth;
+
+/** A number, counted from 1, and how many there are. */
+type Place = readonly [at: number, of: number];
+
+function inMonth(day: number): Place {
+  const { year, month, date } = dateOf(day);
+  return [date, dayAt(year, month + 1) - dayAt(year, month)];
+}
+
+function inYear(day: number): Place {
+  const { year } = dateOf(day);
+  return [day - dayAt(year, 1) + 1, dayAt(year + 1, 1) - dayAt(year, 1)];
+}
+
+/** A day's week in its year: week 1 is the first with four days in the year. */
+function weekInYear(day: number, weekStart: number): Place {
+  const firstWeek = (year: number) => weekOf(dayAt(year, 1) + 3, weekStart);
+  const { year: calendarYear } = dateOf(day);
+  const year = [calendarYear + 1, calendarYear, calendarYear - 1].find((one) => firstWeek(one) <= day)!;
+  return [(weekOf(day, weekStart) - firstWeek(year)) / 7 + 1, (firstWeek(year + 1) - firstWeek(year)) / 7];
+}
+
+const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7;
+const weekOf = (day: number, weekStart: number) => day - ((weekdayOf(day) - weekStart + 7) % 7);
+
+/** The number of a month's first day; months may be more than twelve. Counted from March, as leap days come last then. */
+function dayAt(year: number, month: number): number {
+  const months = year * 12 + month - 3;
+  const fromMarch = Math.floor(months / 12);
+  const leaps = Math.floor(fromMarch / 4) - Math.floor(fromMarch / 100) + Math.floor(fromMarch / 400);
+  return fromMarch * 365 + leaps + Math.floor((153 * (months - fromMarch * 12) + 2) / 5) - 719_468;
+}
+
+function dateOf(day: number) {
+  const days = day + 719_468;
+  const era = Math.floor(days / 146_097);
+  const inEra = days - era * 146_097;
+  const years = Math.floor(
+    (inEra - Math.floor(inEra / 1_460) + Math.floor(inEra / 36_524) - Math.floor(inEra / 146_096)) / 365,
+  );
+  const inYear = inEra - (365 * years + Math.floor(years / 4) - Math.floor(years / 100));
+  const fromMarch = Math.floor((5 * inYear + 2) / 153);
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
+  const date = inYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
+  return { year: years + era * 400 + (month <= 2 ? 1 : 0), month, date };
+}

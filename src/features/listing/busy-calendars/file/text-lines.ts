@@ -1,0 +1,74 @@
+/** No line is longer; what is gets cut, and is read as far as it can be. */
+const LONGEST_LINE = 1_000_000;
+
+/**
+ * The lines of a file while it arrives, joined where they were folded. A character of them is a byte: some programs fold inside of a
+ * letter, so bytes become letters afterwards, with `lettersOf`.
+ */
+export function textLines(onLine: (line: string) => void) {
+  let wide: TextDecoder | null | undefined;
+  /** What has come of the line that is not ended yet, and the ended ones that may still go on. */
+  let open = "";
+  let folded: string[] = [];
+  let length = 0;
+  let endedInReturn = false;
+  const flush = () => {
+    if (folded.length > 0) onLine(folded.length === 1 ? folded[0]! : folded.join(""));
+    folded = [];
+    length = 0;
+  };
+  const end = () => {
+    const goesOn = folded.length > 0 && (open.startsWith(" ") || open.startsWith("\t"));
+    if (!goesOn) flush();
+    if (length < LONGEST_LINE) folded.push(goesOn ? open.slice(1) : open);
+    length += open.length;
+    open = "";
+  };
+  const more = (text: string) => {
+    if (open.length < LONGEST_LINE) open += text;
+  };
+  return {
+    take(bytes: Uint8Array) {
+      if (bytes.length === 0) return;
+      wide ??= wideDecoder(bytes);
+      const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+      let text = wide
+        ? Buffer.from(wide.decode(bytes, { stream: true })).toString("latin1")
+        : buffer.toString("latin1");
+      if (endedInReturn && text.startsWith("\n")) text = text.slice(1);
+      endedInReturn = text.endsWith("\r");
+      const parts = text.split(/\r\n?|\n/);
+      for (const part of parts.slice(0, -1)) {
+        more(part);
+        end();
+      }
+      more(parts.at(-1)!);
+    },
+    end() {
+      end();
+      flush();
+    },
+  };
+}
+
+/** Of a file in letters of two bytes, as Windows saves "Unicode"; null of any other. */
+function wideDecoder([first, second]: Uint8Array): TextDecoder | null {
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le");
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be");
+  if (first === 0x42 && second === 0) return new TextDecoder("utf-16le");
+  return first === 0 && second === 0x42 ? new TextDecoder("utf-16be") : null;
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+const western = new TextDecoder("windows-1252");
+
+/** The letters of a line: UTF-8, or where it is none, what Windows wrote in the West. */
+export function lettersOf(line: string): string {
+  if (!/[\x80-\xff]/.test(line)) return line;
+  const bytes = Buffer.from(line, "latin1");
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return western.decode(bytes);
+  }
+}

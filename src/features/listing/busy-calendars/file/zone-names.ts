@@ -1,0 +1,78 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** How people and programs call zones of the United States beside their names on the lists. */
+const COMMON: Readonly<Record<string, string>> = {
+  z: "UTC",
+  utc: "UTC",
+  zulu: "UTC",
+  "greenwich mean time": "UTC",
+  "coordinated universal time": "UTC",
+  et: "America/New_York",
+  edt: "America/New_York",
+  ct: "America/Chicago",
+  cst: "America/Chicago",
+  cdt: "America/Chicago",
+  mt: "America/Denver",
+  mdt: "America/Denver",
+  pt: "America/Los_Angeles",
+  pst: "America/Los_Angeles",
+  pdt: "America/Los_Angeles",
+  akst: "America/Anchorage",
+  akdt: "America/Anchorage",
+  hast: "Pacific/Honolulu",
+  ast: "America/Puerto_Rico",
+  adt: "America/Halifax",
+};
+
+/** Windows' own names and what its settings show, without the difference before it. */
+const windows = new Map<string, string>();
+for (const line of readFileSync(join(import.meta.dir, "windows-zones.tsv"), "utf8")
+  .trimEnd()
+  .split("\n")
+  .slice(1)) {
+  const [name, zone, shown] = line.split("\t");
+  windows.set(name!.toLowerCase(), zone!);
+  if (!shown) continue;
+  windows.set(shown.toLowerCase(), zone!);
+  // "Eastern Time (US & Canada)" is called "Eastern Time" too.
+  const [, short] = /^(.+ Time) \(/.exec(shown) ?? [];
+  if (short) windows.set(short.toLowerCase(), zone!);
+}
+
+/**
+ * What the world's list calls a zone, of a name of that list in any case, with a maker's name before it or not, or of one that Windows
+ * or people use. Undefined for others.
+ */
+export function zoneNameOf(name: string, by: "list" | "windows"): string | undefined {
+  const plain = name
+    .trim()
+    .replaceAll(/["\s]+/g, " ")
+    .replaceAll("\\", "")
+    .trim();
+  if (by === "list") return listedName(plain);
+  const key = plain
+    .replace(/^tzone:\/\/microsoft\//i, "")
+    .replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, "")
+    .replace(/\b(?:Daylight|Summer) Time\b/i, "Standard Time")
+    .toLowerCase();
+  const unnumbered = key.replace(/[ _/]+\d+$/, "");
+  return [key, unnumbered].map((one) => windows.get(one) ?? COMMON[one]).find(Boolean);
+}
+
+/** "/mozilla.org/20050126_1/America/New_York" ends with a name of the list; so do names of three parts. */
+function listedName(name: string): string | undefined {
+  const parts = name.split("/").filter(Boolean);
+  const ends = name.includes("/") ? [3, 2] : [1];
+  return ends.map((count) => parts.slice(-count).join("/").replaceAll(" ", "_")).find(isListed);
+}
+
+function isListed(name: string): boolean {
+  if (!/^[a-z][\w+-]*(?:\/[\w+-]+)*$/i.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat("en-US", { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { FileAsked, FileRead } from "#src/features/listing/busy-calendars/busy-time.ts";
+import { busyTimesIn } from "#src/features/listing/busy-calendars/file/busy-times.ts";
+import { startsOf } from "#src/features/listing/busy-calendars/file/recur.ts";
+import { ruleIn } from "#src/features/listing/busy-calendars/file/rule.ts";
+import { addDays } from "#src/shared/base/time.ts";
+import { families } from "./calendar-families.ts";
+
+const folder = join(import.meta.dir, "calendars");
+const json = (name: string) => JSON.parse(readFileSync(join(folder, name), "utf8"));
+
+interface Time {
+  date: string;
+  opens: string;
+  closes: string;
+  isWholeDay: boolean;
+  until?: string;
+  title?: string;
+}
+interface Answer {
+  comesOut?: Time[];
+  refused?: "cut-off" | "no-calendar";
+  unread?: number;
+  told?: number;
+  mayBe?: Time[] | "any";
+}
+interface Case extends Answer {
+  file: string;
+  kind: string;
+  home: string;
+  today: string;
+  ownHost?: string;
+  orAlso?: Answer[];
+  why: string;
+}
+
+const asked = (home: string, today: string, ownHost = ""): FileAsked => ({
+  timeZone: home,
+  from: addDays(today, -1),
+  until: addDays(today, 365),
+  ownHost,
+  owners: ["gus@example.com"],
+  keepsTitles: true,
+});
+
+const lineOf = ({ date, opens, closes }: Pick<Time, "date" | "opens" | "closes">, isDay: boolean) =>
+  `${date} ${isDay ? "all day" : `${opens}–${closes}`}`;
+
+function linesOf(times: readonly Time[]): string[] {
+  return times.flatMap(({ date, until = date, ...rest }) => {
+    const days = [date];
+    while (days.at(-1)! < until) days.push(addDays(days.at(-1)!, 1));
+    return days.map((one) => lineOf({ ...rest, date: one }, rest.isWholeDay));
+  });
+}
+
+const foundIn = ({ times }: FileRead) => times.map((time) => lineOf(time, time.isAllDay));
+
+/** Whether what was read is one of the right answers. */
+function isRight(read: FileRead | null, { comesOut = [], refused, unread = 0, told = 0, mayBe = [] }: Answer): boolean {
+  if (refused) return refused === "no-calendar" ? read === null : read?.isWhole === false;
+  if (!read?.isWhole) return false;
+  const [found, wanted] = [foundIn(read), linesOf(comesOut)];
+  const extra = found.filter((line) => !wanted.includes(line));
+  const titles = comesOut.every(({ title }) => !title || read.times.some((time) => time.title === title));
+  const mayCome = mayBe === "any" || extra.every((line) => linesOf(mayBe).includes(line));
+  const isTold = read.oddEvents.length >= told && read.unread <= unread;
+  return wanted.every((line) => found.includes(line)) && titles && mayCome && isTold;
+}
+
+test.each((json("expected.json") as Case[]).map((one) => [one.file, one.why, one] as const))("%s: %s", (_, __, one) => {
+  const read = busyTimesIn(readFileSync(join(folder, one.file)), asked(one.home, one.today, one.ownHost));
+
+  expect([read, [one, ...(one.orAlso ?? [])].some((answer) => isRight(read, answer))]).toEqual([read, true]);
+});
+
+const instantOf = (text: string) =>
+  Date.parse(text.replace(/(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)/, "$1-$2-$3T$4:$5:$6Z"));
+
+test("of 300 rules each has its right instances", () => {
+  const wrong = (json("rules.json") as { rule: string; start: string; right: string[] }[]).filter(
+    ({ rule, start, right }) => {
+      const read = ruleIn(rule);
+      const last = Math.min(Date.parse("2027-07-14T23:59:59Z"), read.until?.wall ?? Number.POSITIVE_INFINITY);
+      const { starts } = startsOf(read, instantOf(start), { first: Date.parse("2026-06-09"), last });
+      return starts.map((at) => new Date(at).toISOString().slice(0, 16).replace("T", " ")).join() !== right.join();
+    },
+  );
+
+  expect(wrong.map(({ rule, start }) => `${start} ${rule}`)).toEqual([]);
+});
+
+test.each(families)("%s: %s", (_, __, { file, comesOut, unread = 0, guessed = 0, ownHost }) => {
+  const read = busyTimesIn(file, asked("America/New_York", "2026-06-10", ownHost))!;
+  const found = comesOut === "cut-off" ? read.isWhole || comesOut : foundIn(read);
+
+  expect(found).toEqual(comesOut);
+  expect([read.unread, read.oddEvents.filter(({ why }) => why === "zone").length]).toEqual(
+    comesOut === "cut-off" ? expect.anything() : [unread, guessed],
+  );
+});
