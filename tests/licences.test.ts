@@ -31,7 +31,7 @@ const exceptions: Exception[] = [
     why: "libvips stays a shared library in a file of its own, which anybody can replace (LGPL 3, section 4)",
   },
   {
-    name: /^(?:web-push|ical\.js)$/,
+    name: /^web-push$/,
     licence: "MPL-2.0",
     why: "shipped unchanged, as files of its own under their own licence (MPL 2, section 3.2)",
   },

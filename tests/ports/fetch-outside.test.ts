@@ -49,6 +49,18 @@ async function failureOf(url: string, world: Partial<OutsideDeps> = {}, request 
   return { failure: error?.failure, message: error?.message, asked: site.asked.length - before };
 }
 
+test("a body is handed on as it comes, of an answer that is 200 and no longer than it may be", async () => {
+  const sizes: number[] = [];
+  const take = (bytes: Uint8Array) => void sizes.push(bytes.length);
+  const ask = { method: "GET", mostBytes: 1_000_000, take } as const;
+
+  expect((await site.fetchOutside()("https://push.test/long", ask)).body).toHaveLength(0);
+  expect(sizes.reduce((all, size) => all + size)).toBe(1_000_000);
+  expect((await failureOf("https://push.test/endless", {}, ask)).failure).toBe("too-long");
+  const elsewhere = await site.fetchOutside()("https://push.test/other", ask);
+  expect([elsewhere.status, elsewhere.body.length > 0]).toEqual([201, true]);
+});
+
 test("the answer comes from the address that was checked, under the name and certificate that were asked for", async () => {
   const answer = await site.fetchOutside()("https://push.test/send?to=1", POST);
 

@@ -38,7 +38,7 @@ test("the calendar address has the groomer's own visits by first name and pet, a
     STATUS: "CONFIRMED",
   });
   expect(events[1]!.DESCRIPTION).toStartWith("Added by you\\, 1 hr 30 min\\nArrival window: 10:00 AM to 11:00 AM");
-  expect(events[1]!.URL).toEndWith(`/bookings/${own.id}`);
+  expect(events[1]!.DESCRIPTION).toEndWith(`/bookings/${own.id}`);
   const text = await (await reads(setup, feed.path)).text();
   for (const secret of ["Albright", "Elm", "4711"]) expect(text).not.toContain(secret);
 });

@@ -1,5 +1,8 @@
 import { expect, test } from "bun:test";
+import { readFileSync } from "node:fs";
 import { busyTimesIn } from "#src/features/listing/busy-calendars/file/busy-times.ts";
+import { zoneNameOf } from "#src/features/listing/busy-calendars/file/zone-names.ts";
+import { zoneNamed } from "#src/features/listing/busy-calendars/file/zones.ts";
 import { apple, calendar, easternZone, event, google, loginPage, outlook } from "./files.ts";
 
 const asked = {
@@ -256,6 +259,27 @@ test("an endless rule fills a year, and one of every minute is cut", () => {
   const found = busyTimesIn(calendar(everyMinute), asked)!;
   expect([found.times.length, found.isCut]).toEqual([5_000, true]);
   expect(found.times[0]).toMatchObject({ date: "2026-06-09", opens: "00:00" });
+});
+
+test("every name of Windows and of its settings is a zone", () => {
+  const lines = readFileSync("src/features/listing/busy-calendars/file/windows-zones.tsv", "utf8")
+    .trimEnd()
+    .split("\n")
+    .slice(1);
+  const names = lines.flatMap((line) =>
+    line.split("\t").flatMap((name, at) => (at === 1 || name === "" ? [] : [[name, line.split("\t")[1]] as const])),
+  );
+
+  expect(names.length).toBeGreaterThan(275);
+  expect(names.filter(([name, zone]) => zoneNameOf(name, "windows") !== zone || !zoneNamed(zone))).toEqual([]);
+});
+
+test("a calendar with one that fills the year keeps all of the others", () => {
+  const everyMinute = event("UID:m", "DTSTART:20260609T000000", "DURATION:PT1M", "RRULE:FREQ=MINUTELY");
+  const daily = event("UID:d", "DTSTART:20260609T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY", "SUMMARY:Daily");
+  const lines = linesOf(calendar(everyMinute, daily));
+
+  expect([lines.length, lines.filter((line) => line.endsWith("Daily")).length]).toEqual([5_000, 367]);
 });
 
 test("titles are one line of their first hundred characters, without what cannot be seen", () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
 import { openBusiness, type Tab } from "../groomers/open-business.ts";
-import { apple, google, loginPage } from "./files.ts";
+import { apple, calendar, event, google, loginPage } from "./files.ts";
 import { ADDRESS, adds, setUpCalendars } from "./setup.ts";
 
 const field = (tab: Tab, name: string) => tab.all(`[name=${name}]`)[0]!;
@@ -26,6 +26,26 @@ test("a calendar is added by its address; what is wrong with one is said beside 
     expect(tab.toast()).toBe("Calendar connected2 busy times in the next year.");
     expect(rows(tab)).toEqual(["HomeSynced just now · 0 busy times this week, from calendar.google.com"]);
     expect(field(tab, "address").value).toBe("");
+  });
+});
+
+test("what could not be read, and whose zone is not known, is named, and what is missing is said", async () => {
+  const setup = await setUpCalendars();
+  const odd = event("UID:1", "DTSTART:20260616T100000", "DURATION:PT1H", "SUMMARY:Dinner", "RRULE:FREQ=SOMETIMES");
+  const call = event("UID:2", "DTSTART;TZID=Mars:20260617T100000", "DURATION:PT1H", "SUMMARY:Call");
+  setup.outside.answers(ADDRESS, { body: calendar(odd, event("UID:3"), call) });
+  const { id } = await adds(setup.as.gus, { keepsTitles: true });
+
+  await openBusiness(setup, "calendars", async (tab) => {
+    expect(rows(tab)[0]).toEndWith(
+      "We couldn't fully read 2 events: Dinner on Jun 16, 2026. Parents may still request those times." +
+        "We don't know the time zone of Call on Jun 17, 2026. Check the time on your calendar.",
+    );
+    setup.outside.answers(ADDRESS, { body: google.slice(0, -20) });
+    await tab.press("Sync now");
+    expect(rows(tab)[0]).toContain("Couldn't sync just now: We could only read part of this calendar.");
+    expect([setup.row(id).unread, setup.times().length]).toEqual([2, 2]);
+    expect(tab.complaints).toEqual([]);
   });
 });
 

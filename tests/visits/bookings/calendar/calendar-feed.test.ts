@@ -102,6 +102,25 @@ test.each<[BookingStatus, daysAhead: number, changedDaysAgo: number, sequence: n
   }
 });
 
+test("a calendar of eight visits a day for a year stays below a megabyte, and leaves out the latest", async () => {
+  const setup = await setUpBookings();
+  const now = setup.app.clock.now();
+  const petInfo = "Waffles and Biscuit, two large doodles";
+  setup.app.ctx.db.transaction(() => {
+    for (let at = -240; at < 2_900; at++) {
+      const startsAt = now + (at / 8) * DAY_MS;
+      const preferredDate = new Date(startsAt).toISOString().slice(0, 10);
+      addVisit(setup, { startsAt, preferredDate, petInfo, arrivalFrom: "10:00", arrivalUntil: "11:00" });
+    }
+  });
+  const text = await (await reads(setup, (await makes(setup.as.gus)).path)).text();
+
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_000_000);
+  const days = linesOf(text).filter((line) => line.startsWith("DTSTART:"));
+  expect([days.length > 2_300, days[0]!.slice(8, 14)]).toEqual([true, "202605"]);
+  expect(days).toEqual(days.toSorted());
+});
+
 test("nobody reads anybody else's visits", async () => {
   const setup = await setUpBookings();
   const { app } = setup;

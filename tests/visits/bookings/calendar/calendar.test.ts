@@ -63,8 +63,7 @@ test("an acceptance is a request with everything that a calendar needs", () => {
   });
   expect(eventIn(file).DESCRIPTION).toBe(
     [
-      "Bath & Brush\\, 2 hr 30 min\\, with Nail grinding",
-      "For Waffles\\, Biscuit",
+      "2 hr 30 min\\, with Nail grinding",
       "Groomer: Gus\\, Blue Ridge Bath Co.",
       "Phone and street are on the booking page: https://groomers.example/bookings/12",
     ].join("\\n"),

@@ -39,16 +39,18 @@ export function busyTimesIn(file: Uint8Array | string, asked: FileAsked): FileRe
   );
   const { events, odd, unread } = eventsIn(blocks, zones, asked);
   const found: BusyTime[][] = [];
+  const isNew = firstOfEach();
   let [isCut, total] = [false, 0];
   for (const series of seriesOf(events)) {
     const own = timesOf(series, { home, stretch, asked, most: total > MANY_TIMES ? FEW_TIMES : MOST_TIMES });
-    total += own.times.length;
+    const times = own.times.filter(isNew);
+    total += times.length;
     isCut ||= own.isCut;
-    if (own.times.length > 0) found.push(own.times.toSorted(byTime));
+    if (times.length > 0) found.push(times.sort(byTime));
     const why = series.event.odd ?? (own.isUnread ? "unread" : null);
     if (why === "unread" || (why === "zone" && own.times.length > 0)) odd.push(oddEvent(series.event, why, home));
   }
-  const kept = unique(total > MOST_TIMES ? fairShare(found, MOST_TIMES) : found.flat());
+  const kept = (total > MOST_TIMES ? fairShare(found, MOST_TIMES) : found.flat()).sort(byTime);
   return {
     name: lineOf(name && plain(lettersOf(name))),
     times: kept.slice(0, MOST_TIMES),
@@ -59,9 +61,14 @@ export function busyTimesIn(file: Uint8Array | string, asked: FileAsked): FileRe
   };
 }
 
-/** Each once. */
-const unique = (times: readonly BusyTime[]) =>
-  [...new Map(times.map((time) => [JSON.stringify(Object.values(time)), time])).values()].sort(byTime);
+/** Whether a time comes for the first time. */
+function firstOfEach() {
+  const known = new Set<string>();
+  return ({ date, opens, closes, isAllDay, title, zipCode }: BusyTime): boolean => {
+    const before = known.size;
+    return known.add(`${date}${opens}${closes}${isAllDay}${zipCode}${title}`).size > before;
+  };
+}
 
 const byTime = (a: BusyTime, b: BusyTime) =>
   compare(a.date, b.date) || compare(a.opens, b.opens) || compare(a.closes, b.closes);
@@ -99,6 +106,8 @@ interface Looked {
 
 function timesOf(series: Series, { home, stretch, asked, most }: Looked) {
   const times: BusyTime[] = [];
+  const titles = new Map<string | null, string | null>([[null, null]]);
+  const shownTitle = (title: string | null) => titles.getOrInsertComputed(asked.keepsTitles ? title : null, lineOf);
   const { instances, isCut, isUnread } = instancesOf(series, stretch);
   for (const instance of instances) {
     const { isBusy, title, zipCode, travel } = instance.event;
@@ -106,7 +115,7 @@ function timesOf(series: Series, { home, stretch, asked, most }: Looked) {
     if (!isBusy || !takesTime) continue;
     for (const span of spansOf(instance, home, stretch)) {
       if (times.length >= most) return { times, isCut: true, isUnread };
-      times.push({ ...span, title: asked.keepsTitles ? lineOf(title) : null, zipCode });
+      times.push({ ...span, title: shownTitle(title), zipCode });
     }
   }
   return { times, isCut, isUnread };

@@ -24,13 +24,17 @@ export function* spansOf({ event, start, length }: Instance, home: Zone, asked: 
     const closes = Math.ceil(Math.min(DAY_MS, to - day) / MINUTE_MS);
     if (opens >= closes) continue;
     yield {
-      date: new Date(day).toISOString().slice(0, 10),
+      date: dateOf(day),
       opens: timeOfDay(opens),
       closes: clockOf(closes),
       isAllDay,
     };
   }
 }
+
+/** Looked up once for all events: it takes as long as the rest of a span. */
+const dates = new Map<number, string>();
+const dateOf = (day: number) => dates.getOrInsertComputed(day, () => new Date(day).toISOString().slice(0, 10));
 
 const clockOf = (minutes: number) => (minutes === 24 * 60 ? "24:00" : timeOfDay(minutes));
 
