@@ -41,7 +41,7 @@ export async function fetchFile(
     accept: "text/calendar, */*;q=0.1",
     "accept-encoding": "gzip",
     // Microsoft 365 answers only what looks like a browser.
-    "user-agent": `Mozilla/5.0 (compatible; ${BRAND}/1.0; +${config.appUrl})`,
+    "user-agent": ["Mozilla/5.0 (compatible", `${BRAND}/1.0`, `+${config.appUrl})`].join("; "),
     ...(known?.etag ? { "if-none-match": known.etag } : {}),
     ...(known?.modified ? { "if-modified-since": known.modified } : {}),
   };

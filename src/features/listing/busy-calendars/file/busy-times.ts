@@ -11,7 +11,8 @@ import { DAY_MS, plain, propertyIn } from "./property.ts";
 import { seriesOf } from "./series.ts";
 import { spansOf } from "./spans.ts";
 import { lettersOf } from "./text-lines.ts";
-import { utc, type Zone, type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
+import { utc, type Zone } from "./zone.ts";
+import { type ZoneOf, zoneNamed, zonesOf } from "./zones.ts";
 
 /** More busy times than these are not kept; the first ones are, of each event as many as of the others. */
 const MOST_TIMES = 5_000;
@@ -104,7 +105,16 @@ interface Looked {
   most: number;
 }
 
-function timesOf(series: Series, { home, stretch, asked, most }: Looked) {
+/** Whatever goes wrong with one costs no other. */
+function timesOf(series: Series, looked: Looked) {
+  try {
+    return timesIn(series, looked);
+  } catch {
+    return { times: [], isCut: false, isUnread: true };
+  }
+}
+
+function timesIn(series: Series, { home, stretch, asked, most }: Looked) {
   const times: BusyTime[] = [];
   const titles = new Map<string | null, string | null>([[null, null]]);
   const shownTitle = (title: string | null) => titles.getOrInsertComputed(asked.keepsTitles ? title : null, lineOf);

@@ -1,7 +1,7 @@
 import { aheadIn, DAY_MS, type Property, timeIn } from "./property.ts";
 import { startsOf } from "./recur.ts";
 import { type Rule, ruleIn } from "./rule.ts";
-import { type Zone, zoneBy } from "./zones.ts";
+import { type Zone, zoneBy } from "./zone.ts";
 
 interface Change {
   at: number;

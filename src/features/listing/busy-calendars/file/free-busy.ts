@@ -1,7 +1,7 @@
 import type { Block } from "./components.ts";
 import type { Event } from "./event.ts";
 import { lengthIn, propertyIn, timeIn } from "./property.ts";
-import { utc } from "./zones.ts";
+import { utc } from "./zone.ts";
 
 /** The busy times of a calendar that says no more of its events, as events without a title; and how many could not be read. */
 export function busyPeriods({ lines }: Block): { events: Event[]; unread: number } {

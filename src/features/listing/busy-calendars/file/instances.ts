@@ -1,4 +1,5 @@
-import { type BoundRule, type Event, type WrittenTime, wallFor } from "./event.ts";
+import type { BoundRule, Event } from "./event.ts";
+import { type WrittenTime, wallFor } from "./properties.ts";
 import { DAY_MS, type Length } from "./property.ts";
 import { startsOf } from "./recur.ts";
 

@@ -1,3 +1,4 @@
+import { dateOf, dayAt, dayTest, weekdayOf, weekOf } from "./days.ts";
 import { DAY_MS } from "./property.ts";
 import type { Rule } from "./rule.ts";
 
@@ -185,78 +186,4 @@ function shapeWithinDays(
     isPlain: limitsOf(rule).length === 0,
     isShort: true,
   };
-}
-
-/** Whether a day is one of a rule: each of its limits is asked, the quickest first. */
-function dayTest(rule: Rule): (day: number) => boolean {
-  const { months, weeks, yearDays, monthDays, weekdays, weekStart } = rule;
-  const isNumber = (list: readonly number[], [at, length]: Place) =>
-    list.includes(at) || list.includes(at - length - 1);
-  const tests: ((day: number) => boolean)[] = [];
-  if (weekdays.length > 0) tests.push((day) => weekdays.some((one) => one.day === weekdayOf(day)));
-  if (months.length > 0) tests.push((day) => months.includes(dateOf(day).month));
-  if (monthDays.length > 0) tests.push((day) => isNumber(monthDays, inMonth(day)));
-  if (yearDays.length > 0) tests.push((day) => isNumber(yearDays, inYear(day)));
-  if (weeks.length > 0) tests.push((day) => isNumber(weeks, weekInYear(day, weekStart)));
-  if (weekdays.some(({ nth }) => nth !== 0)) {
-    const placeOf = placeOfNth(rule);
-    if (placeOf)
-      tests.push((day) => weekdays.some((one) => one.day === weekdayOf(day) && isNth(one.nth, placeOf(day))));
-  }
-  return (day) => tests.every((test) => test(day));
-}
-
-/** What the number before a weekday counts in; it says nothing where the rule's frequency has no such thing. */
-function placeOfNth({ freq, months, weeks }: Rule) {
-  if (freq !== "MONTHLY" && (freq !== "YEARLY" || weeks.length > 0)) return null;
-  return freq === "MONTHLY" || months.length > 0 ? inMonth : inYear;
-}
-
-const isNth = (nth: number, [at, length]: Place) =>
-  nth === 0 || (nth > 0 ? Math.ceil(at / 7) : -Math.ceil((length - at + 1) / 7)) === nth;
-
-/** A number, counted from 1, and how many there are. */
-type Place = readonly [at: number, of: number];
-
-function inMonth(day: number): Place {
-  const { year, month, date } = dateOf(day);
-  return [date, dayAt(year, month + 1) - dayAt(year, month)];
-}
-
-function inYear(day: number): Place {
-  const { year } = dateOf(day);
-  return [day - dayAt(year, 1) + 1, dayAt(year + 1, 1) - dayAt(year, 1)];
-}
-
-/** A day's week in its year: week 1 is the first with four days in the year. */
-function weekInYear(day: number, weekStart: number): Place {
-  const firstWeek = (year: number) => weekOf(dayAt(year, 1) + 3, weekStart);
-  const { year: calendarYear } = dateOf(day);
-  const year = [calendarYear + 1, calendarYear, calendarYear - 1].find((one) => firstWeek(one) <= day)!;
-  return [(weekOf(day, weekStart) - firstWeek(year)) / 7 + 1, (firstWeek(year + 1) - firstWeek(year)) / 7];
-}
-
-const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7;
-const weekOf = (day: number, weekStart: number) => day - ((weekdayOf(day) - weekStart + 7) % 7);
-
-/** The number of a month's first day; months may be more than twelve. Counted from March, as leap days come last then. */
-function dayAt(year: number, month: number): number {
-  const months = year * 12 + month - 3;
-  const fromMarch = Math.floor(months / 12);
-  const leaps = Math.floor(fromMarch / 4) - Math.floor(fromMarch / 100) + Math.floor(fromMarch / 400);
-  return fromMarch * 365 + leaps + Math.floor((153 * (months - fromMarch * 12) + 2) / 5) - 719_468;
-}
-
-function dateOf(day: number) {
-  const days = day + 719_468;
-  const era = Math.floor(days / 146_097);
-  const inEra = days - era * 146_097;
-  const years = Math.floor(
-    (inEra - Math.floor(inEra / 1_460) + Math.floor(inEra / 36_524) - Math.floor(inEra / 146_096)) / 365,
-  );
-  const inYear = inEra - (365 * years + Math.floor(years / 4) - Math.floor(years / 100));
-  const fromMarch = Math.floor((5 * inYear + 2) / 153);
-  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
-  const date = inYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
-  return { year: years + era * 400 + (month <= 2 ? 1 : 0), month, date };
 }

@@ -2,7 +2,7 @@ import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BusyTime } from "../busy-time.ts";
 import type { Instance, Stretch } from "./instances.ts";
 import { DAY_MS } from "./property.ts";
-import type { Zone } from "./zones.ts";
+import type { Zone } from "./zone.ts";
 
 type Span = Pick<BusyTime, "date" | "opens" | "closes" | "isAllDay">;
 

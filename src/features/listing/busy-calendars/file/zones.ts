@@ -1,22 +1,11 @@
 import type { Block } from "./components.ts";
 import { describedZone } from "./described-zone.ts";
-import { aheadIn, DAY_MS, propertyIn } from "./property.ts";
+import { aheadIn, propertyIn } from "./property.ts";
+import { fixedZone, type Zone, zoneBy } from "./zone.ts";
 import { zoneNameOf } from "./zone-names.ts";
 
-/** Times are numbers: instants as always, and what a clock on the wall shows as the instant at which one in UTC shows the same. */
-export interface Zone {
-  instantOf(wall: number): number;
-  wallOf(instant: number): number;
-}
-
-export const fixedZone = (ahead: number): Zone => ({
-  instantOf: (wall) => wall - ahead,
-  wallOf: (instant) => instant + ahead,
-});
-export const utc = fixedZone(0);
-
 /** What a calendar calls a zone; `isGuessed` where neither anybody nor the file says which one it is. */
-export interface NamedZone {
+interface NamedZone {
   zone: Zone;
   isGuessed: boolean;
 }
@@ -81,19 +70,6 @@ function zoneOfList(timeZone: string): Zone {
     seasons.unshift(season);
     return season.ahead;
   });
-}
-
-/** A zone by what its clocks are ahead of UTC. What they show twice is the first of both; what they skip is as much later. */
-export function zoneBy(aheadAt: (instant: number) => number): Zone {
-  aheadAt(0);
-  return {
-    wallOf: (instant) => instant + aheadAt(instant),
-    instantOf(wall) {
-      const [before, after] = [aheadAt(wall - DAY_MS), aheadAt(wall + DAY_MS)];
-      const isSkipped = aheadAt(wall - before) !== before && aheadAt(wall - after) !== after;
-      return wall - (before === after || isSkipped || aheadAt(wall - before) === before ? before : after);
-    },
-  };
 }
 
 function seasonIn(timeZone: string, instant: number): Season {

@@ -1,0 +1,125 @@
+import { DAY_MS, type Length, lengthIn, type Property, plain, type ReadTime, timeIn } from "./property.ts";
+import { fixedZone, type Zone } from "./zone.ts";
+import type { ZoneOf } from "./zones.ts";
+
+/** `zone` is null where the file names none that is known: then it is the series' own. */
+export interface WrittenTime extends ReadTime {
+  zone: Zone | null;
+}
+
+/** An instance of its own; `length` is null where it is the event's. */
+export interface Added {
+  start: number;
+  length: Length | null;
+}
+
+export interface Begin {
+  start: number;
+  zone: Zone;
+  isDay: boolean;
+  isGuessed: boolean;
+}
+
+/** The properties of one event. What is not needed to know its time never keeps it from being read. */
+export class Properties {
+  /** Whether something that says when it is could not be read. */
+  isPartly = false;
+
+  constructor(
+    private readonly list: readonly Property[],
+    private readonly zoneOf: ZoneOf,
+  ) {}
+
+  all = (name: string) => this.list.filter((property) => property.name === name);
+
+  text(name: string): string | null {
+    return (
+      this.all(name)
+        .map(({ value }) => plain(value))
+        .find((value) => value !== "") ?? null
+    );
+  }
+
+  tried<T>(read: () => T, { needed = false } = {}): T | undefined {
+    try {
+      return read();
+    } catch {
+      this.isPartly ||= needed;
+      return undefined;
+    }
+  }
+
+  read<T>(name: string, read: (property: Property) => T[], how: { needed?: boolean }): T[] {
+    return this.all(name).flatMap((property) => this.tried(() => read(property), how) ?? []);
+  }
+
+  /** The readable ones of a list; where the others are needed, that is noted. */
+  times(name: string, how: { needed?: boolean }): WrittenTime[] {
+    return this.all(name).flatMap((property) =>
+      valuesOf(property).flatMap((value) => this.tried(() => this.written(property, value), how) ?? []),
+    );
+  }
+
+  written(property: Property, value: string): WrittenTime {
+    const name = property.parameter("TZID");
+    const { zone, isGuessed } = this.zoneOf(name);
+    return {
+      ...timeIn(value, /^DATE$/i.test(property.parameter("VALUE") ?? "")),
+      zone: !name || isGuessed ? null : zone,
+    };
+  }
+
+  /** Throws without a beginning that can be read. */
+  begin(): Begin {
+    const found = this.all("DTSTART").flatMap((property) => {
+      const read = this.tried(() => this.written(property, property.value));
+      return read ? [{ property, read }] : [];
+    })[0];
+    if (!found) throw new Error("An event without a beginning");
+    const { property, read } = found;
+    const name = property.parameter("TZID");
+    const { isDay, ahead } = read;
+    const named = this.zoneOf(isDay ? undefined : name);
+    const isSure = isDay || ahead !== null || !named.isGuessed;
+    const zone = ahead !== null && read.zone === null ? fixedZone(ahead) : named.zone;
+    return { start: wallFor(zone, read), zone, isDay, isGuessed: !isSure };
+  }
+
+  /** Instances of their own, each with its length where it says one. */
+  added(property: Property, { start, zone }: Pick<Begin, "start" | "zone">): Added[] {
+    return valuesOf(property).flatMap((value) => {
+      const [begins = "", ends] = value.split("/");
+      const read = this.tried(
+        () => {
+          const time = this.written(property, begins);
+          const from = time.isDay ? time.wall + (((start % DAY_MS) + DAY_MS) % DAY_MS) : wallFor(zone, time);
+          if (!ends) return { start: from, length: null };
+          return { start: from, length: periodLength(zone, from, () => this.written(property, ends), ends) };
+        },
+        { needed: true },
+      );
+      return read ?? [];
+    });
+  }
+}
+
+const valuesOf = ({ value }: Property) =>
+  value
+    .split(",")
+    .map((one) => one.trim())
+    .filter(Boolean);
+
+/** Throws where it ends before it begins. */
+function periodLength(zone: Zone, start: number, written: () => WrittenTime, text: string): Length {
+  if (/^\s*[+-]?P/i.test(text)) return lengthIn(text);
+  const ms = zone.instantOf(wallFor(zone, written())) - zone.instantOf(start);
+  if (ms < 0) throw new Error("An end before the beginning");
+  return { days: 0, ms };
+}
+
+/** A time as a clock in a zone shows it. Days are days everywhere. */
+export function wallFor(zone: Zone, { wall, zone: own, isDay, ahead }: WrittenTime): number {
+  if (isDay) return wall;
+  if (ahead !== null) return zone.wallOf(wall - ahead);
+  return own === null || own === zone ? wall : zone.wallOf(own.instantOf(wall));
+}
