@@ -5,6 +5,7 @@ import { type Db, openDatabase, openNode, setWriteTimeout } from "#db/open.ts";
 import { type Config, ConfigError } from "./base/config.ts";
 import { type Log, silentLog } from "./base/log.ts";
 import { copyBeforeMigration } from "./features/running/backups/before-migration.ts";
+import { sqliteCode } from "./http/errors.ts";
 
 /** A start waits so long for another one on the same data, which may migrate or make demo data. */
 const START_TIMEOUT_MS = 60_000;
@@ -17,11 +18,7 @@ type DataSettings = Pick<Config, "dataDir"> & Partial<Pick<Config, "primary" | "
  */
 export function openData(settings: DataSettings, now: number, log: Log = silentLog): Db {
   const { dataDir, primary, runsJobs = true } = settings;
-  for (const folder of ["", "uploads", "backups", "outbox"]) {
-    mkdirSync(join(dataDir, folder), { recursive: true, mode: 0o700 });
-  }
-  // SQLite also opens a database that it may only read, and then a visitor would be the first to notice.
-  accessSync(dataDir, constants.W_OK);
+  for (const folder of ["", "uploads", "backups", "outbox"]) makeFolder(join(dataDir, folder));
   try {
     const db = primary ? openNode(primary) : openFile(join(dataDir, "mudroom.db"));
     setWriteTimeout(db, START_TIMEOUT_MS);
@@ -33,7 +30,31 @@ export function openData(settings: DataSettings, now: number, log: Log = silentL
       );
     return db;
   } catch (error) {
-    throw error instanceof OtherVersionError ? new ConfigError(error.message) : error;
+    if (error instanceof OtherVersionError) throw new ConfigError(error.message);
+    if (!primary && damaged.includes(sqliteCode(error) ?? "")) throw new ConfigError(damagedText(dataDir));
+    throw error;
+  }
+}
+
+/** The database's own words for a file that is none of its own, or no longer whole. */
+const damaged = ["SQLITE_NOTADB", "SQLITE_CORRUPT"];
+const damagedText = (dataDir: string) =>
+  `DATA_DIR: ${join(dataDir, "mudroom.db")} is damaged or not a database. Put a backup in its place (see docs/operations.md).`;
+
+/** Throws ConfigError for what is no folder, or one that the site may not write to: a visitor would be the first to notice. */
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST" || code === "ENOTDIR") {
+      throw new ConfigError(`DATA_DIR: ${folder} isn't a folder. Move that file away, or choose another folder.`);
+    }
+    if (!["EACCES", "EPERM", "EROFS"].includes(code ?? "")) throw error;
+    throw new ConfigError(
+      `DATA_DIR: can't write to ${folder}. Give this account the right to write there (chown, chmod).`,
+    );
   }
 }
 

@@ -13,6 +13,7 @@ type Asker = "known" | "stranger";
 
 /** Both throw 503 when too many wait already. */
 export interface Hasher {
+  /** Of the one spelling of a password (NFKC). */
   hash(password: string, asker?: Asker): Promise<string>;
   /** Compares with `hash`, or does the same work for nobody when the account is unknown. */
   verify(password: string, hash: string | undefined, asker?: Asker): Promise<boolean>;
@@ -26,15 +27,21 @@ export function createHasher(atOnce: number, options: { memoryCost: number; time
   const algorithm = { algorithm: "argon2id", memoryCost: options.memoryCost, timeCost: options.timeCost } as const;
   const nobody = Bun.password.hash(crypto.randomUUID(), algorithm);
   return {
-    hash: (password, asker = "stranger") => turn(() => Bun.password.hash(password, algorithm), asker),
+    hash: (password, asker = "stranger") => turn(() => Bun.password.hash(password.normalize("NFKC"), algorithm), asker),
     verify: (password, hash, asker = "stranger") =>
       turn(async () => {
-        const isRight = await Bun.password.verify(password, hash ?? (await nobody));
+        const right = hash ?? (await nobody);
+        let isRight = false;
+        for (const one of spellingsOf(password)) isRight = (await Bun.password.verify(one, right)) || isRight;
         return isRight && hash !== undefined;
       }, asker),
     isOutdated: (hash) => options === parameters && !hash.startsWith(current),
   };
 }
+
+/** Keyboards compose the same letters in several ways. Passwords from before these were made one were kept as they had been typed. */
+const spellingsOf = (password: string) =>
+  new Set([password.normalize("NFKC"), password.normalize("NFC"), password.normalize("NFD"), password]);
 
 function refuseCrowd(waiting: number, asker: Asker) {
   if (waiting < (asker === "known" ? MAX_WAITING : MAX_STRANGERS_WAITING)) return;

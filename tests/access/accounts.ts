@@ -61,7 +61,7 @@ export const accountRows: Row[] = [
   { route: "GET /verify-email?token=dead", is: all(422) },
   { route: "POST /verify-email", form: { token: "dead" }, is: all(422) },
   { route: "PUT /api/profile-image", body: {}, is: groomersOnly(422, 422) },
-  { route: "PUT /api/profile-image", body: { imageUrl: "https://example.com/me.png" }, is: groomersOnly(400, 400) },
+  { route: "PUT /api/profile-image", body: { imageUrl: "https://example.com/me.png" }, is: groomersOnly(422, 422) },
   { route: "PUT /api/profile-image", body: { imageUrl: pixel }, is: groomersOnly(200, 200) },
   { route: "DELETE /api/profile-image", is: groomersOnly(204, 204) },
 ];

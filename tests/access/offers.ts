@@ -36,7 +36,7 @@ const imageRows: Row[] = [
   {
     route: "POST /api/portfolio-images",
     body: { imageUrl: "https://example.com/dog.png" },
-    is: groomersOnly(400, 400),
+    is: groomersOnly(422, 422),
   },
   { route: "POST /api/portfolio-images", body: photo, is: groomersOnly(201, 201) },
   { route: "POST /api/portfolio-images", body: { ...photo, groomerId: "{gus}" }, is: groomersOnly(201, 403) },

@@ -126,7 +126,7 @@ export async function refused(): Promise<Record<string, Uint8Array>> {
   const gif = await red().gif().toBuffer();
   const webp = await red().webp().toBuffer();
   return {
-    "41 megapixels": blackPng(8200, 5000),
+    "51 megapixels": blackPng(8200, 6200),
     "a bomb of 900 megapixels": blackPng(30_000, 30_000, [], 100),
     "a header of 2 billion by 2 billion": overwritten(blackPng(60, 40), "IHDR", 4, size(2 ** 31 - 1, 2 ** 31 - 1)),
     "a GIF whose frame claims 65535 by 65535": overwritten(gif, ",\0\0\0\0", 5, hugeFrame),

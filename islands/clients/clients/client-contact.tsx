@@ -1,5 +1,4 @@
 import { editClientPath } from "#src/shared/base/own-paths.ts";
-import { dialed } from "#src/shared/base/phones.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
@@ -24,7 +23,7 @@ export function ClientContact({ client }: { client: ClientDetail }) {
           <div>
             <dt>Phone</dt>
             <dd>
-              <a href={dialed(phone)}>{phone}</a>
+              <a href={phone.tel ?? undefined}>{phone.shown}</a>
             </dd>
           </div>
         )}

@@ -1,5 +1,4 @@
 import { Icon } from "#islands/ui/icon.tsx";
-import { dialed } from "#src/shared/base/phones.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 
 /** Where to, and whom to call. */
@@ -12,9 +11,9 @@ export function Where({ visit: { place, phone } }: { visit: Pick<ShownVisit, "pl
         {place}
       </span>
       {phone && (
-        <a href={dialed(phone)}>
+        <a href={phone.tel ?? undefined}>
           <Icon name="phone" />
-          {phone}
+          {phone.shown}
         </a>
       )}
     </p>

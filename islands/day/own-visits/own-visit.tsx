@@ -10,7 +10,6 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
 import { type OwnChoice, ownChoices } from "#src/domain/visits/own-choices.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
-import { dialed } from "#src/shared/base/phones.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
@@ -125,8 +124,8 @@ export default function OwnVisit({ visit: served, today }: Props) {
               <Icon name="pin" /> Directions
             </a>
           )}
-          {shown.phone && (
-            <a className="btn line small" href={dialed(shown.phone)}>
+          {shown.phone?.tel && (
+            <a className="btn line small" href={shown.phone.tel}>
               <Icon name="phone" />
               Call
             </a>

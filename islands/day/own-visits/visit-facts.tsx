@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Marks } from "#islands/ui/marks.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
-import { dialed } from "#src/shared/base/phones.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import { WayIn } from "../../visits/bookings/access-instructions.tsx";
@@ -28,7 +27,7 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
             </Fact>
           )}
           <Fact about="Where">{place}</Fact>
-          <Fact about="Phone">{phone && <a href={dialed(phone)}>{phone}</a>}</Fact>
+          <Fact about="Phone">{phone && <a href={phone.tel ?? undefined}>{phone.shown}</a>}</Fact>
           <Fact about="Service">{service}</Fact>
           <Fact about="Price">{price !== null && dollars(price)}</Fact>
           <Fact about="Note">{note && <span className="said">{note}</span>}</Fact>

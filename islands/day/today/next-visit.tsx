@@ -7,7 +7,6 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
-import { dialed } from "#src/shared/base/phones.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
@@ -65,8 +64,8 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
           <Icon name="pin" /> Directions<span className="hush"> to {name}</span>
         </a>
       )}
-      {phone && (
-        <a className="btn line" href={dialed(phone)}>
+      {phone?.tel && (
+        <a className="btn line" href={phone.tel}>
           <Icon name="phone" />
           Call<span className="hush"> {name}</span>
         </a>

@@ -5,7 +5,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { smallCopy } from "#src/shared/base/paths.ts";
-import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
 import type { ProfileImageView } from "#src/shared/people/profile-image.ts";
 
 const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB. Saves automatically.";
@@ -20,7 +20,7 @@ export function Portrait({ saved }: { saved: string | null }) {
 
   async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0];
-    const refusal = file && refusalOf(file);
+    const refusal = file && imageRefusal(file);
     if (!file || refusal) return setError(refusal);
     const form = new FormData();
     form.set("image", file);
@@ -81,10 +81,4 @@ export function Portrait({ saved }: { saved: string | null }) {
       </div>
     </section>
   );
-}
-
-/** What keeps a file from being sent. */
-function refusalOf({ size, type }: File): string | undefined {
-  if (!imageTypes.split(",").includes(type)) return IMAGE_UNREADABLE;
-  return size > MAX_IMAGE_BYTES ? IMAGE_TOO_LARGE : undefined;
 }

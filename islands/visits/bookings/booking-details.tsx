@@ -1,6 +1,5 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
-import { dialed } from "#src/shared/base/phones.ts";
 import { awayText } from "#src/shared/listing/area-labels.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -83,14 +82,14 @@ function Place({ booking, side }: Props) {
 }
 
 /** Both sides have it once the request is accepted. */
-function Contact({ phone, email }: { phone: string | null; email: string | null }) {
+function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
   if (!phone && !email) return null;
   return (
     <p className="meta">
       {phone && (
-        <a href={dialed(phone)}>
+        <a href={phone.tel ?? undefined}>
           <Icon name="phone" />
-          {phone}
+          {phone.shown}
         </a>
       )}
       {email && (

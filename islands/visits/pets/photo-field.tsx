@@ -1,7 +1,7 @@
 import { type ChangeEvent, useEffect, useId, useState } from "react";
 import { Failure } from "#islands/ui/failure.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
-import { IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { imageRefusal, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { PetPhoto } from "./pet-photo.tsx";
 
@@ -14,7 +14,8 @@ interface Refusal {
 function refusalOf({ size, type }: File): Refusal | undefined {
   if (!type.startsWith("image/")) return { title: "Invalid file type", sentence: "Please upload an image file" };
   if (size > MAX_IMAGE_BYTES) return { title: "File too large", sentence: "Image must be less than 5MB" };
-  return imageTypes.includes(type) ? undefined : { title: "Invalid file type", sentence: IMAGE_UNREADABLE };
+  const sentence = imageRefusal({ size, type });
+  return sentence ? { title: size === 0 ? "Empty file" : "Invalid file type", sentence } : undefined;
 }
 
 const hint = "JPG, PNG, GIF, WebP, or AVIF, up to 5MB";

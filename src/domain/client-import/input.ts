@@ -1,4 +1,4 @@
-import { phoneKey } from "#src/shared/base/phones.ts";
+import { phoneKey } from "../people/phones.ts";
 import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
 import { addressIn, type Place, townIn } from "./addresses.ts";
 import type { RowCells, Say } from "./cells.ts";

@@ -1,4 +1,4 @@
-import { phoneKey } from "#src/shared/base/phones.ts";
+import { phoneKey } from "../people/phones.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
 import type { Say } from "./cells.ts";
 import { streetOf } from "./same-household.ts";

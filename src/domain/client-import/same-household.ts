@@ -1,4 +1,4 @@
-import { phoneKey } from "#src/shared/base/phones.ts";
+import { phoneKey } from "../people/phones.ts";
 import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
 
 /** What is known of a household that tells it from others. */

@@ -1,28 +1,32 @@
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 
 /** Four characters of base64 stand for three bytes. */
 const MAX_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
 
 /**
- * The bytes of a picture given as a data URL; the decoder finds out their real type. Throws 400 for any other URL,
+ * The bytes of a picture given as a data URL; the decoder finds out their real type. Throws 422 on `field` for any other URL,
  * because we never fetch one for anybody, and 413 for more than five megabytes.
  */
-export function bytesOfDataUrl(url: string): Uint8Array<ArrayBuffer> {
+export function bytesOfDataUrl(
+  url: string,
+  field: "image" | "pictures" = "image",
+  types = imageTypes,
+): Uint8Array<ArrayBuffer> {
   const comma = url.indexOf(",");
   const [type, ...more] = url
     .slice(0, Math.max(comma, 0))
     .toLowerCase()
     .replace(/^data:/, "")
     .split(";");
-  const isPicture = /^data:/i.test(url) && imageTypes.split(",").includes(type === "image/jpg" ? "image/jpeg" : type!);
-  if (!isPicture || more.at(-1) !== "base64") throw unreadable();
+  const isPicture = /^data:/i.test(url) && types.split(",").includes(type === "image/jpg" ? "image/jpeg" : type!);
+  if (!isPicture || more.at(-1) !== "base64") throw unreadable(field);
   if (url.length - comma - 1 > MAX_CHARACTERS) throw new AppError("too_large", IMAGE_TOO_LARGE);
   try {
     return Uint8Array.fromBase64(url.slice(comma + 1));
   } catch {
-    throw unreadable();
+    throw unreadable(field);
   }
 }
 
-const unreadable = () => new AppError("bad_request", IMAGE_UNREADABLE);
+const unreadable = (field: string) => invalid({ [field]: IMAGE_UNREADABLE });

@@ -8,9 +8,9 @@ import type { Upload } from "./upload-parts.ts";
 
 const Input = z.object({ pictures: PicturesInput });
 
-/** The pictures of a call, as files or as data URLs. Throws 400 and 413 for what is none, 422 for too many. */
+/** The pictures of a call, as files or as data URLs. Throws 413 and 422 for what is none, or for too many. */
 export function newPictures({ fields, pictures }: Upload): Uint8Array[] {
   const { pictures: urls = [] } = readInput(Input, fields);
   if (pictures.length + urls.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
-  return [...pictures, ...urls.map(bytesOfDataUrl)];
+  return [...pictures, ...urls.map((url) => bytesOfDataUrl(url, "pictures"))];
 }

@@ -25,9 +25,10 @@ export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
     const [disposition] = /^content-disposition:.*$/im.exec(head) ?? [];
     const [, name] = /[;\s]name="?([^";\r\n]*)/i.exec(disposition ?? "") ?? [];
     if (name === undefined) throw unreadable();
-    // Browsers send a part for a file input that was left empty.
-    if (!/[;\s]filename\*?=/i.test(disposition!)) upload.fields[name] = new TextDecoder().decode(content);
-    else if (content.byteLength > 0) {
+    const isFile = /[;\s]filename\*?=/i.test(disposition!);
+    if (!isFile) upload.fields[name] = new TextDecoder().decode(content);
+    // Browsers send a part without a name for a file input that was left empty; a file of no bytes has one.
+    else if (content.byteLength > 0 || !/[;\s]filename=(?:""|(?=;|\s*$))/i.test(disposition!)) {
       upload.files[name] = content;
       if (name === "pictures") upload.pictures.push(content);
     }

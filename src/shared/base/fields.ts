@@ -1,16 +1,15 @@
 import * as z from "zod/mini";
+import { mailboxOf } from "./mailbox.ts";
+import { plainText } from "./plain-text.ts";
 
-/** C0 controls except tab and newline, and the characters that reorder text: what is read must be what was written. */
+/** C0 controls except tab and newline. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
-const forbidden = /[\u0000-\u0008\u000B-\u001F\u007F\u202A-\u202E\u2066-\u2069]/;
+const forbidden = /[\u0000-\u0008\u000B-\u001F\u007F]/;
 
-/** Text as people type it: trimmed, composed (NFC), Windows line ends folded, at most `max` characters. */
+/** Text as it looks (plain-text.ts), at most `max` characters. */
 export const text = (max: number) =>
   z.pipe(
-    z.pipe(
-      z.string(),
-      z.transform((value) => value.replaceAll("\r\n", "\n").normalize("NFC").trim()),
-    ),
+    z.pipe(z.string(), z.transform(plainText)),
     z.string().check(
       z.maxLength(max, `Use at most ${max} characters`),
       z.refine((value) => !forbidden.test(value) && value.isWellFormed(), "Remove the hidden characters"),
@@ -48,21 +47,31 @@ export const pageNumber = z._default(id("Choose a page from the list"), 1);
 /** The id in a path: anything but 1…9999999999 is an unknown page or record. */
 export const PathId = z.object({ id: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });
 
-/** Up to 64 characters in words with single dots, then names of letters, digits, and inner dashes; the last one is no number, as an IP's is. */
-const emailPattern =
-  /^(?=[^@]{1,64}@)[^\s@<>"(),:;\\[\].]+(?:\.[^\s@<>"(),:;\\[\].]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
+const asMailbox = (message: string) =>
+  z.pipe(
+    z.transform((typed: string) => mailboxOf(typed) ?? ""),
+    z.string().check(z.minLength(1, message), z.maxLength(254, message)),
+  );
 const emailMessage = "Please enter a valid email address";
-export const email = z.pipe(required(emailMessage, 254), z.string().check(z.regex(emailPattern, emailMessage)));
+/** In the one spelling of its mailbox. */
+export const email = z.pipe(required(emailMessage, 254), asMailbox(emailMessage));
 
-/** An e-mail address that may be left out of a change, with the words of its form. */
-export const emailText = (message: string) =>
-  z.pipe(givenText(message, 254), z.string().check(z.regex(emailPattern, message)));
+/** An email address that may be left out of a change, with the words of its form. */
+export const emailText = (message: string) => z.pipe(givenText(message, 254), asMailbox(message));
 
 const phoneMessage = "Enter at least 10 digits";
+/** Letters stand for digits, as in "1-800-FLOWERS". */
+const vanity = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*(?:[A-Z\d][\s.-]*){7,}$/i;
+const isPhone = (value: string) => (value.match(/\p{Nd}/gu)?.length ?? 0) >= 10 || vanity.test(value);
 /** Optional; when given, at least ten digits. */
 export const phone = z.pipe(
-  optionalText(30),
-  z.nullable(z.string().check(z.refine((value) => value.replace(/\D/g, "").length >= 10, phoneMessage))),
+  z.pipe(
+    optionalText(30),
+    z.transform(
+      (value: string | null) => value?.normalize("NFKC").replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "") ?? null,
+    ),
+  ),
+  z.nullable(z.string().check(z.refine(isPhone, phoneMessage))),
 );
 
 /** Five digits, or nine with a dash. */

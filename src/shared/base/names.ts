@@ -7,15 +7,12 @@
 export const MAX_NAME = 60;
 const MAX_USERNAME = 30;
 
-/** Control characters, line breaks, marks that reverse the direction of text, and characters without width. */
-const hidden =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
-  /[\u0000-\u001F\u007F-\u009F\u00AD\u061C\u115F\u1160\u17B4\u17B5\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\u2800\u3164\uFEFF\uFFA0\uFFF0-\uFFFB]/;
-/** Joiners, which some scripts and emoji need between their parts; beside plain letters they only hide something. */
-const joinerAlone = /(?:^|[ -~])[\u200C\u200D]|[\u200C\u200D](?:[ -~]|$)/;
+/** Control characters and line breaks; what no one sees is taken out before (plain-text.ts). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
+const hidden = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 
 /** Text on one line, without hidden characters. */
-export const isOneLine = (text: string) => !hidden.test(text) && !joinerAlone.test(text);
+export const isOneLine = (text: string) => !hidden.test(text);
 
 export const ONE_LINE = "Use one line with no hidden characters";
 
@@ -43,16 +40,20 @@ export const FORMER = { groomer: "Former groomer", customer: "Former customer" }
 const former: ReadonlySet<string> = new Set(Object.values(FORMER));
 
 /** One word of letters and the marks that names may contain; anything else people type there is no name. */
-const isName = /^\p{L}[\p{L}\p{M}'’-]{0,29}$/u;
+const isName = /^\p{L}[\p{L}\p{M}'’ʼ‐‑-]{0,29}$/u;
 
 /** What stands before a first name. */
-const isTitle = (word: string) => /^(?:mr|mrs|ms|mx|miss|dr|prof|rev|\p{L}{2,4}(?=\.))\.?$/iu.test(word);
-const isNoName = (word: string) => /^(?:and|or|the|family)$/i.test(word);
-const isSuffix = (words: string) => /^\s*(?:[js]r|i{1,3}|iv|md|phd|dvm)\b\.?/i.test(words);
+const isTitle = (word: string) =>
+  /^(?:mr|mrs|ms|mx|miss|mister|dr|doctor|prof|professor|rev|reverend|sir|madam|lt|col|capt|captain|sgt|maj|major|gen|hon|pastor|\p{L}{2,4}(?=\.))\.?$/iu.test(
+    word,
+  );
+const isNoName = (word = "") => /^(?:and|or|the|family|household|residence|unknown|none|[&+])$/i.test(word);
+const isSuffix = (words: string) => /^\s*(?:[js]r|i{1,3}|iv|esq|m\.?d|ph\.?d|dvm|vmd|dds|rn|cpa|mba)\b\.?/i.test(words);
+const capitals = /^\P{Ll}{3,}$/u;
 
 /**
- * What to call someone: Ana for "Dr. Ana Lee" and "Lee, Ana", J for "J. R. Lee". Null when the full name has nothing to call them by:
- * of "Mr. Smith", "Mr. and Mrs. Smith" and "The Smiths" no one knows the first name.
+ * What a person is called in a greeting: Ana for "Dr. Ana Lee", "Lee, Ana", and "ANA LEE", J for "J. R. Lee". Null when the full name
+ * has nothing to call them by: of "Mr. Smith", "Mr. and Mrs. Smith", "The Smiths", and "Smith family" no one knows the first name.
  */
 export function firstName(fullName: string): string | null {
   if (former.has(fullName)) return null;
@@ -60,7 +61,17 @@ export function firstName(fullName: string): string | null {
   const isTurned = given !== undefined && given.trim() !== "" && !isSuffix(given);
   const words = (isTurned ? given : last).trim().split(/\s+/u);
   const at = words.findIndex((word) => !isTitle(word));
-  const called = words[at]?.replace(/\.$/, "") ?? "";
-  const isLastName = at > 0 && at === words.length - 1 && !isTurned;
-  return isLastName || isNoName(called) || !isName.test(called) ? null : called;
+  const called = words[at]?.replaceAll(/^["“”'‘(]+|["“”'’).]+$/gu, "") ?? "";
+  const isLastName = (at > 0 && !isTurned && (at === words.length - 1 || isNoName(words[at + 1]))) || isOfMany(words);
+  return isLastName || isNoName(called) || !isName.test(called) ? null : inMixedCase(called, fullName);
+}
+
+/** "Smith family", "Smith household": a last name. */
+const isOfMany = (words: readonly string[]) => /^(?:family|household|residence)$/i.test(words.at(-1) ?? "");
+
+/** Names that came from a list in capitals, or were typed in a hurry, are greeted like others. */
+function inMixedCase(name: string, fullName: string): string {
+  const isShouted = capitals.test(name) && fullName === fullName.toUpperCase();
+  if (!isShouted && fullName !== fullName.toLowerCase()) return name;
+  return name.toLowerCase().replaceAll(/(?<=^|['’ʼ‐‑-])\p{L}/gu, (letter) => letter.toUpperCase());
 }

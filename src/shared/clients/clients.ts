@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { id, PathId, text } from "../base/fields.ts";
+import { PhoneView } from "../base/phones.ts";
 import { EnteredClient } from "../day/own/entered-clients.ts";
 import { ClientLink, LinkQuestion } from "../day/own/linking.ts";
 import { clientSources, petSizes } from "../day/own/own-labels.ts";
@@ -121,7 +122,7 @@ export const ClientDetail = z.extend(ClientView, {
   ),
   /** As the groomer has entered it, else as the bookings with them show it now. */
   contact: z.object({
-    phone: z.nullable(z.string()),
+    phone: z.nullable(PhoneView),
     email: z.nullable(z.string()),
     area: BookingView.shape.serviceArea,
     address: z.nullable(

@@ -4,7 +4,7 @@ import { fullName, newUsername } from "../base/name-fields.ts";
 import { roles } from "../base/viewers.ts";
 import { placeFields } from "./locations.ts";
 
-/** Passwords are taken as typed: not trimmed, not normalised. */
+/** Passwords are taken as typed, not trimmed; spellings of the same letters are one (src/ports/passwords.ts). */
 const password = (message: string, min: number) =>
   z.pipe(
     z._default(z.string(message), ""),

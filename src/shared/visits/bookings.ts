@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
+import { PhoneView } from "../base/phones.ts";
 import { BookingTermsView } from "../listing/terms.ts";
 import { decidedInBooking } from "./about-parents.ts";
 import { accessNames } from "./booking-fields.ts";
@@ -85,9 +86,9 @@ export const BookingView = z.object({
   ),
   /** For the groomer, while an acceptance can be undone: until then street, way in and contact are kept back. */
   isKeptBack: z.optional(z.literal(true)),
-  petParentPhone: z.nullable(z.string()),
+  petParentPhone: z.nullable(PhoneView),
   petParentEmail: z.nullable(z.string()),
-  groomerPhone: z.nullable(z.string()),
+  groomerPhone: z.nullable(PhoneView),
   groomerEmail: z.nullable(z.string()),
   /** Calling it off this late may cost a fee under the groomer's own terms: by those kept here, 24 hours without any. */
   startsInLessThan24Hours: z.boolean(),

@@ -45,7 +45,11 @@ test("what a groomer enters about somebody who books comes first, and the name t
   expect(shown).toMatchObject({
     name: "Ana Park",
     usualWeeks: 5,
-    contact: { phone: "828-555-0199", email: ana.email, address: { address: "4 Elm Street", city: "Asheville" } },
+    contact: {
+      phone: { shown: "828-555-0199", tel: "tel:+18285550199" },
+      email: ana.email,
+      address: { address: "4 Elm Street", city: "Asheville" },
+    },
   });
   await as.gus.patch(`${PATH}/${clientId()}`, { name: "Ana from Elm Street" });
   expect((await list())[0]!.name).toBe("Ana from Elm Street");
@@ -59,7 +63,10 @@ test("the form of somebody who books says what a blank field means", async () =>
     await tab.type("[name=phone]", "828-555-0143");
     await tab.submit(".own-client");
   });
-  expect(await client()).toMatchObject({ name: "ana Tester", contact: { phone: "828-555-0143" } });
+  expect(await client()).toMatchObject({
+    name: "ana Tester",
+    contact: { phone: { shown: "828-555-0143", tel: "tel:+18285550143" } },
+  });
 });
 
 test("removing what was entered about somebody who books leaves the client, with the bookings and without a note", async () => {

@@ -56,7 +56,7 @@ test("Today leads from one's own visit to the next, with all that is needed at t
     for (const part of ["Shy of the dryer", "4 Elm Street, Asheville, NC 28803", "Gate 4711"]) {
       expect(tab.text(".next-stop")).toContain(part);
     }
-    expect(tab.find(".next-stop a[href='tel:8285550142']")).not.toBeNull();
+    expect(tab.find(".next-stop a[href='tel:+18285550142']")).not.toBeNull();
     expect(tab.section("day")).toContain("2 visits");
     expect(tab.section("day")).toContain("added by you, 10");
 

@@ -99,7 +99,7 @@ test.each([
   const setup = await setUpOffers();
 
   expect(await send(setup, { imageUrl })).toMatchObject({
-    status: 400,
+    status: 422,
     message: "We can't read this file. Use a JPG, PNG, GIF, WebP, or AVIF.",
   });
 });

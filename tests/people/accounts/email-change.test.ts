@@ -35,7 +35,7 @@ test("a free address and a taken one get the same answer, and only the mail to i
   const taken = await other.ask("GUS@example.com");
 
   expect([free.status, taken.status]).toEqual([200, 200]);
-  expect(await taken.json()).toEqual({ ...(await free.json()), pendingEmail: "GUS@example.com" });
+  expect(await taken.json()).toEqual({ ...(await free.json()), pendingEmail: "gus@example.com" });
   expect(mailsTo(one.app, "gus@example.com").map(({ subject }) => subject)).toEqual(["Confirm your new email"]);
   const [told] = mailsTo(other.app, "GUS@example.com");
   expect(told!.subject).toBe("Someone tried to use your email");

@@ -12,8 +12,6 @@ const EVIL = "Mudroom Billing: card expired, log in at https://evil.example";
 test.each([
   ["Hi Ann\n\nYour account is locked", "Use one line with no hidden characters"],
   ["Ann\u2028Your account", "Use one line with no hidden characters"],
-  ["A\u200Dna", "Use one line with no hidden characters"],
-  ["\u3164", "Use one line with no hidden characters"],
   ["x".repeat(61), "Use at most 60 characters"],
   ["Log in at https://evil", "Use a name without links or @"],
   ["WWW.evil.example", "Use a name without links or @"],

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { shownNumber, usNumber } from "#src/ports/sms/phone-number.ts";
+import { shownNumber, usNumber } from "#src/domain/people/phones.ts";
 
 test.each([
   ["(828) 555-0143", "+18285550143"],

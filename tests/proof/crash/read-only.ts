@@ -21,5 +21,5 @@ async function refusedStart(site: Site): Promise<string> {
   const text = await new Response(child.stderr as ReadableStream).text();
   const code = await child.exited;
   clearTimeout(tooLate);
-  return code === 1 && /^DATA_DIR: can't write here.*\n$/.test(text) ? REFUSED : `code ${code}, ${text}`;
+  return code === 78 && /^DATA_DIR: can't write to .*\n$/.test(text) ? REFUSED : `code ${code}, ${text}`;
 }

@@ -35,7 +35,7 @@ test("a message has 1 to 1,000 characters, and nothing hidden in it", async () =
   expect(await refused(write(as.ana, id, " \n "))).toBe("422: Write a message first");
   expect(await refused(write(as.ana, id, undefined))).toBe("422: Write a message first");
   expect(await refused(write(as.ana, id, "x".repeat(1_001)))).toBe("422: Use at most 1000 characters");
-  expect(await refused(write(as.ana, id, "Pay \u202Ehere"))).toBe("422: Remove the hidden characters");
+  expect(await refused(write(as.ana, id, "Pay \u0007here"))).toBe("422: Remove the hidden characters");
   expect((await write(as.ana, id, "🐶".repeat(500))).status).toBe(201);
   expect(rows()).toHaveLength(1);
 });

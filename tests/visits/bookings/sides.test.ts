@@ -19,8 +19,8 @@ const home = {
   serviceZipCode: "28787",
 };
 const area = { city: "Weaverville", state: "NC", zipCode: "28787" };
-const anas = { petParentPhone: "828-555-0100", petParentEmail: "ana@example.com" };
-const guses = { groomerPhone: "828-555-0100", groomerEmail: "gus@example.com" };
+const anas = { petParentPhone: { shown: "828-555-0100", tel: "tel:+18285550100" }, petParentEmail: "ana@example.com" };
+const guses = { groomerPhone: { shown: "828-555-0100", tel: "tel:+18285550100" }, groomerEmail: "gus@example.com" };
 const nobodys = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
 
 /** A request by Ana for Waffles, with an address and something to be careful about. */

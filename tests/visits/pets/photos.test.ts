@@ -133,7 +133,7 @@ test("what is no picture, or too much of one, is refused and changes nothing", a
   const large = await change(formOf({}, new Uint8Array(MAX_IMAGE_BYTES + 1)));
   const huge = await change(formOf({}, new Uint8Array(6 * 1024 * 1024)));
 
-  expect([text.status, large.status, huge.status]).toEqual([400, 413, 413]);
+  expect([text.status, large.status, huge.status]).toEqual([422, 413, 413]);
   expect(await sentence(text)).toContain("We can't read this file");
   expect(await sentence(large)).toBe("Image must be smaller than 5MB");
   expect(await (await as.ana.get("/api/pets")).json()).toEqual([pet]);

@@ -72,7 +72,7 @@ test("it goes with the account, and no stranger's pet gets one", async () => {
   const { app, as, id } = await withCertificate();
   const form = formOf({}, await photo());
   expect((await as.pat.upload("PUT", pathOf(id), form)).status).toBe(404);
-  expect((await as.ana.upload("PUT", pathOf(id), formOf({}, Buffer.from("<svg>")))).status).toBe(400);
+  expect((await as.ana.upload("PUT", pathOf(id), formOf({}, Buffer.from("<svg>")))).status).toBe(422);
 
   await as.ana.delete("/api/account", { password: PASSWORD });
 

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
 import type { ComponentChildren } from "preact";
-import { dialed } from "#src/shared/base/phones.ts";
+import { phoneView } from "#src/domain/people/phones.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { Badge } from "#views/ui/badge.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -46,13 +46,14 @@ export function About({ groomer, details }: { groomer: GroomerProfileView; detai
 }
 
 function Contact({ groomer: { user, location } }: { groomer: GroomerProfileView }) {
-  if (!user.email && !user.phoneNumber && !location) return null;
+  const phone = phoneView(user.phoneNumber);
+  if (!user.email && !phone && !location) return null;
   return (
     <div class="stack">
       <h3 class="title">Contact info</h3>
       <dl class="facts-list">
         <Fact name="Email">{user.email && <a href={`mailto:${user.email}`}>{user.email}</a>}</Fact>
-        <Fact name="Phone number">{user.phoneNumber && <a href={dialed(user.phoneNumber)}>{user.phoneNumber}</a>}</Fact>
+        <Fact name="Phone number">{phone && <a href={phone.tel ?? undefined}>{phone.shown}</a>}</Fact>
         <Fact name="Location">{location && `${location.city}, ${location.state} ${location.zipCode}`}</Fact>
         <Fact name="Service radius">{location && location.serviceRadius > 0 && inMiles(location.serviceRadius)}</Fact>
       </dl>

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 
+import { phoneView } from "#src/domain/people/phones.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
-import { dialed } from "#src/shared/base/phones.ts";
 import { writtenDate } from "#src/shared/base/time.ts";
 import type { Operator, Policy } from "#src/shared/texts/content.ts";
 import { asMarkup } from "#views/render-once.tsx";
@@ -36,7 +36,8 @@ export function PolicyPage({ policy, html, operator }: PolicyProps) {
   );
 }
 
-function Contact({ operator: { supportEmail, address, phone } }: { operator: Operator }) {
+function Contact({ operator: { supportEmail, address, ...operator } }: { operator: Operator }) {
+  const phone = phoneView(operator.phone ?? null);
   return (
     <section class="panel stack" aria-labelledby="contact">
       <h2 class="title" id="contact">
@@ -50,7 +51,7 @@ function Contact({ operator: { supportEmail, address, phone } }: { operator: Ope
         </span>
         {phone && (
           <span>
-            Phone: <a href={dialed(phone)}>{phone}</a>
+            Phone: <a href={phone.tel ?? undefined}>{phone.shown}</a>
           </span>
         )}
       </address>

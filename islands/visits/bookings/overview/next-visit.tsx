@@ -1,6 +1,5 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import { bookingPagePath, messagesPath } from "#src/shared/base/own-paths.ts";
-import { dialed } from "#src/shared/base/phones.ts";
 import { shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import { arrivalText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -67,8 +66,8 @@ export function NextVisit({ booking, today, forms }: Props) {
             )}
           </a>
         )}
-        {groomerPhone && (
-          <a className="btn line" href={dialed(groomerPhone)}>
+        {groomerPhone?.tel && (
+          <a className="btn line" href={groomerPhone.tel}>
             <Icon name="phone" />
             Call<span className="hush"> {groomerName}</span>
           </a>

@@ -1,3 +1,4 @@
+import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -81,7 +82,7 @@ function contactIn(views: readonly BookingView[], entered: EnteredClient): Clien
   const housed = views.find(({ serviceAddress, access }) => serviceAddress !== null || access !== null);
   const placed = housed ?? views.find(({ serviceArea }) => serviceArea !== null);
   return {
-    phone: firstOf([entered.phone, ...views.map(({ petParentPhone }) => petParentPhone)]),
+    phone: firstOf([phoneView(entered.phone), ...views.map(({ petParentPhone }) => petParentPhone)]),
     email: firstOf([entered.email, ...views.map(({ petParentEmail }) => petParentEmail)]),
     area: areaOf(entered) ?? placed?.serviceArea ?? null,
     address: isHoused ? addressOf(entered) : (housed?.serviceAddress ?? null),
@@ -89,7 +90,7 @@ function contactIn(views: readonly BookingView[], entered: EnteredClient): Clien
   };
 }
 
-const firstOf = (texts: readonly (string | null)[]) => texts.find((text) => text !== null) ?? null;
+const firstOf = <T>(all: readonly (T | null)[]): T | null => all.find((one) => one !== null) ?? null;
 
 const areaOf = ({ city, state, zipCode }: EnteredClient): ClientDetail["contact"]["area"] =>
   city && state && zipCode ? { city, state, zipCode } : null;

@@ -1,7 +1,7 @@
 import { isAgreedForGood, isHouseShown } from "#src/domain/access-instructions.ts";
-import type { SearchedClient } from "#src/domain/client-search.ts";
 import { comesEvery } from "#src/domain/next-proposal.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
+import type { SearchedClient } from "#src/domain/people/client-search.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";

@@ -1,7 +1,7 @@
 import { and, eq, exists, isNull, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, clients, users } from "#db/schema/tables.ts";
-import { clientMatcher } from "#src/domain/client-search.ts";
+import { clientMatcher } from "#src/domain/people/client-search.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { byName } from "#src/shared/base/by-name.ts";
 import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.ts";

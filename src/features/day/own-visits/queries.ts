@@ -2,6 +2,7 @@ import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { clients, isAddedBy, users, usZips, visitSeries, visits } from "#db/schema/tables.ts";
+import { phoneView } from "#src/domain/people/phones.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
@@ -73,7 +74,7 @@ function viewOf({ visit, pets, everyWeeks, place, client }: Row): OwnVisitView {
     city: place?.city ?? null,
     state: place?.state ?? null,
     pets: pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })),
-    phone: client?.phone ?? null,
+    phone: phoneView(client?.phone ?? null),
     access: accessOf(client),
     everyWeeks,
   };

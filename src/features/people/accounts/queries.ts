@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { loginName } from "#src/shared/base/mailbox.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 
 const userView = {
@@ -47,8 +48,9 @@ export const findOpenEmail = (tx: Db | Tx, id: number) => emailOfOpen(tx).get({ 
 export const toConfirm = ({ email, confirmedAt }: { email: string; confirmedAt: number | null }) =>
   confirmedAt === null ? { emailToConfirm: email } : {};
 
-/** The account of a username or an e-mail, whatever the case: people remember the one or the other. */
-export function findAccount(db: Db | Tx, login: string) {
+/** The account of a username or an email in any spelling: people remember the one or the other. */
+export function findAccount(db: Db | Tx, typed: string) {
+  const login = loginName(typed);
   const column = login.includes("@") ? users.email : users.username;
   return db.select().from(users).where(sql`${column} = ${login} COLLATE NOCASE`).get();
 }

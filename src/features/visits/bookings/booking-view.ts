@@ -2,6 +2,7 @@ import { isAgreedForGood, isHouseShown, isReadable } from "#src/domain/access-in
 import { actionsFor } from "#src/domain/booking.ts";
 import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
 import { setOutRefusal } from "#src/domain/on-my-way.ts";
+import { phoneView } from "#src/domain/people/phones.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
 import { threadClosed } from "#src/domain/thread.ts";
@@ -133,9 +134,9 @@ export function areaOf({ place: { city, state, zipCode } }: BookingRow): Booking
 /** A closed account shows no way to reach it. */
 function contactsOf({ parent, groomer }: BookingRow) {
   return {
-    petParentPhone: parent.leftAt === null ? parent.phone : null,
+    petParentPhone: parent.leftAt === null ? phoneView(parent.phone) : null,
     petParentEmail: parent.leftAt === null ? parent.email : null,
-    groomerPhone: groomer.leftAt === null ? groomer.phone : null,
+    groomerPhone: groomer.leftAt === null ? phoneView(groomer.phone) : null,
     groomerEmail: groomer.leftAt === null ? groomer.email : null,
   };
 }

@@ -28,15 +28,20 @@ export interface PictureOwner {
 }
 
 /**
- * Stores pictures before the transaction that adds them; without it the files are removed as orphans. Throws 400 and 413
- * for what is no usable picture, 422 for too many, 429.
+ * Stores pictures before the transaction that adds them; without it the files are removed as orphans. Throws 413 and 422 on
+ * `pictures` for what is no usable picture, or for too many, 429.
  */
 export async function storePictures(ctx: Ctx, viewer: Viewer, pictures: readonly Uint8Array[]) {
   if (pictures.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
   for (const _ of pictures) ctx.limits.take("upload-user", String(viewer.userId));
   const stored: PrivateImage[] = [];
-  for (const bytes of pictures) stored.push(await ctx.images.storePrivate(bytes, "picture"));
+  for (const bytes of pictures) stored.push(await ctx.images.storePrivate(bytes, "picture").catch(onPictures));
   return stored;
+}
+
+/** The store calls what it refuses `image`. */
+function onPictures(error: unknown): never {
+  throw error instanceof AppError && error.fields?.image ? invalid({ pictures: error.fields.image }) : error;
 }
 
 /** Adds stored pictures, inside the transaction of what they came with. Throws 409 when a person has sent too much. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { id, listOf, optionalText, zipCode } from "../../base/fields.ts";
 import { optionalLine } from "../../base/name-fields.ts";
+import { PhoneView } from "../../base/phones.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { BookingView } from "../../visits/bookings.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
@@ -126,7 +127,7 @@ export const OwnVisitView = z.object({
       traits: z.array(z.enum(petTraits)),
     }),
   ),
-  phone: z.nullable(z.string()),
+  phone: z.nullable(PhoneView),
   /** The way into the client's house; null where nothing is known of it. */
   access: z.nullable(
     z.object({

@@ -56,7 +56,7 @@ export interface ShownVisit {
   /** With the street where it is known; empty where nobody knows where it is. */
   place: string;
   access: BookingView["access"];
-  phone: string | null;
+  phone: BookingView["petParentPhone"];
   onMyWayAt: number | null;
   arrivedAt: number | null;
   /** Taken although the day has no room for it. */

@@ -150,7 +150,7 @@ test("the page of one has its visits, soonest and latest first, and how to reach
     pastCount: 12,
     ahead: [{ isOwn: true, serviceName: "Full groom", arrival: { from: "10:00", until: "10:00" } }, {}, {}, {}],
     contact: {
-      phone: "828-555-0142",
+      phone: { shown: "828-555-0142", tel: "tel:+18285550142" },
       email: "june@example.com",
       area: { city: "Asheville" },
       address: { address: "8 Elm Court", zipCode: "28801" },

@@ -70,7 +70,7 @@ test("a groomer changes what was entered, one pet goes and another comes", async
   });
 
   expect(await own()).toMatchObject({
-    contact: { phone: "828-555-0143", access: { gateCode: "2209" } },
+    contact: { phone: { shown: "828-555-0143", tel: "tel:+18285550143" }, access: { gateCode: "2209" } },
     pets: [{ name: "Mo" }, { name: "Olive" }],
     note: "Prefers mornings",
   });

@@ -39,7 +39,7 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
   setup.app.clock.advance(UNDO_ACCEPT_MS);
   await openTab(setup.as.gus, TODAY, async (tab) => {
     expect(tab.section("next")).toContain("7 Main Street, Asheville, NC 28801");
-    expect(tab.find('.next-stop a[href="tel:8285550100"]')).not.toBeNull();
+    expect(tab.find('.next-stop a[href="tel:+18285550100"]')).not.toBeNull();
   });
 });
 

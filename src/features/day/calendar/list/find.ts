@@ -1,5 +1,6 @@
 import type { Ctx } from "#src/base/context.ts";
 import { ownDayOff } from "#src/domain/availability.ts";
+import { searchable, wordsIn } from "#src/domain/people/client-search.ts";
 import { findWorkingDays } from "#src/features/listing/availability/openings.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -32,11 +33,11 @@ export function findList({ db, now }: Ctx, { groomerId }: Viewer, { q = "", show
   return { today, visits, total: shown.length, page: at, pages };
 }
 
-/** Whether a text has every word somewhere, in whatever case. */
+/** Whether a text has every word somewhere, in whatever case and spelling. */
 function isAbout(q: string) {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsIn(q);
   return ({ text }: { text: string }) => {
-    const folded = text.toLowerCase();
+    const folded = searchable(text);
     return words.every((word) => folded.includes(word));
   };
 }

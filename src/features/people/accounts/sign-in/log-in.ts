@@ -10,6 +10,7 @@ import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
 import { endSession } from "#src/http/sessions/session-store.ts";
 import { presentedToken, signIn, viewerOf } from "#src/http/sessions/sessions.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { loginName } from "#src/shared/base/mailbox.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { LoginInput } from "#src/shared/people/accounts.ts";
 import { findAccount } from "../queries.ts";
@@ -53,7 +54,7 @@ export async function checkLogin(
   const info = infoOf(request);
   const account = findAccount(ctx.db, username);
   const isKnown = isKnownHere(ctx, request, account?.id ?? 0);
-  const typed = `name ${username.toLowerCase()}`;
+  const typed = `name ${loginName(username).toLowerCase()}`;
   const tries = triesOf(door, typed, info.ip, isKnown);
   ctx.limits.takeAll(tries);
   const guess: Try = ["login-guesses", account ? `account ${account.id}` : typed];

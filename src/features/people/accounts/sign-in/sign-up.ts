@@ -3,6 +3,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { knownZip } from "#src/features/places/places/known-zip.ts";
 import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
+import { plainText } from "#src/shared/base/plain-text.ts";
 import { RegisterInput } from "#src/shared/people/accounts.ts";
 import { findAccount } from "../queries.ts";
 
@@ -32,7 +33,7 @@ export async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInpu
 
 const names = ["username", "email"];
 
-const textOf = (value: unknown) => (typeof value === "string" ? value.normalize("NFC").trim() : "");
+const textOf = (value: unknown) => (typeof value === "string" ? plainText(value) : "");
 
 const isTaken = (ctx: Ctx, name: string) => name !== "" && findAccount(ctx.db, name) !== undefined;
 

@@ -1,0 +1,64 @@
+import { phoneKey } from "./phones.ts";
+
+/** What a groomer's search for clients looks into. */
+export interface SearchedClient {
+  /** Names, notes, and whatever else the groomer may read of this household. */
+  texts: readonly (string | null)[];
+  phones: readonly (string | null)[];
+}
+
+/** A test for clients that have every word somewhere; digits are found in a phone number however it is written. */
+export function clientMatcher(words: string): (client: SearchedClient) => boolean {
+  const asked = wordsIn(words);
+  const parts = asked.map((word) => (isPartOfNumber(word) ? digitsOf(word) : ""));
+  const number = isNumber(words) ? nationalOf(phoneKey(words) ?? words) : "";
+  return ({ texts, phones }) => {
+    if (asked.length === 0) return true;
+    const numbers = number || parts.some(Boolean) ? phones.flatMap((phone) => (phone ? digitsIn(phone) : [])) : [];
+    const isIn = (digits: string, atLeast: number) =>
+      digits.length >= atLeast && numbers.some((one) => one.includes(digits));
+    if (isIn(number, 7)) return true;
+    const text = searchable(texts.join("\n"));
+    return asked.every((word, at) => text.includes(word) || isIn(parts[at]!, 3));
+  };
+}
+
+/** Letters stand for digits in a few of them. */
+const digitsIn = (phone: string) =>
+  /[A-Z]{3}/i.test(phone) ? [digitsOf(phone), digitsOf(phoneKey(phone) ?? "")] : [digitsOf(phone)];
+
+/** Letters that are no accented ones to Unicode, and still typed without their stroke. */
+const plainLetters: Record<string, string> = {
+  ł: "l",
+  ø: "o",
+  đ: "d",
+  ħ: "h",
+  ı: "i",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ð: "d",
+};
+
+/** Text as people look for it: in whatever case, without accents and apostrophes, which are often left out when typing. */
+export const searchable = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replaceAll(/[\p{M}'’‘ʼʻ`´′＇\p{Default_Ignorable_Code_Point}]/gu, "")
+    .replaceAll(/[łøđħıßæœþð]/g, (letter) => plainLetters[letter]!)
+    .replaceAll(/\p{Pd}/gu, "-");
+
+/** The words of a search, as they stand in searchable text. */
+export const wordsIn = (words: string): string[] => searchable(words).split(/\s+/).filter(Boolean);
+
+/** Nothing but a number, with an extension or not. */
+const isNumber = (text: string) =>
+  isPartOfNumber(text.replace(/\s*(?:ext(?:ension)?\.?|x|#)[\s:]*\d+\s*$/i, "")) ||
+  /^[+(]?\d[\d().-]*[A-Z]+$/i.test(text);
+
+/** Most American numbers are kept without their country. */
+const nationalOf = (number: string) => digitsOf(number).replace(/^1(?=\d{10}$)/, "");
+const digitsOf = (text: string) => text.normalize("NFKC").replaceAll(/\D/g, "");
+const isPartOfNumber = (text: string) => /^[+()\d\s./\p{Pd}]*\d[+()\d\s./\p{Pd}]*$/u.test(text.normalize("NFKC"));

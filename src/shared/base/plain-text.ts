@@ -1,0 +1,21 @@
+/** Flags of lands are written with tags; anywhere else these hide something. */
+const tags = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0000}-\u{E007F}]/gu;
+/** What takes no ink and no room, or passes for a space. Joiners and selectors are looked at by themselves. */
+const unseen =
+  /(?!\u200C|\u200D|[\uFE00-\uFE0F]|[\u{E0000}-\u{E007F}]|[\u{E0100}-\u{E01EF}])[\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB]/gu;
+/** Joiners, which some scripts and emoji need between their parts, beside plain letters; selectors that choose no emoji. */
+const idle = /(?<=^|[ -~])(?:\u200C|\u200D)+|(?:\u200C|\u200D)+(?=[ -~]|$)|(?<=^|[\p{L}\p{M} ])[\uFE00-\uFE0F]+/gu;
+
+/**
+ * Text as it looks: trimmed, composed (NFC), with plain spaces and line ends, and without the characters that come along when it is
+ * copied and that no one sees, such as those without width, soft hyphens, and marks that reverse the direction.
+ */
+export const plainText = (text: string): string =>
+  text
+    .replaceAll("\r\n", "\n")
+    .normalize("NFC")
+    .replaceAll(unseen, "")
+    .replaceAll(tags, "")
+    .replaceAll(idle, "")
+    .replaceAll(/\p{Zs}/gu, " ")
+    .trim();
