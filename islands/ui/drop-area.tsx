@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useState } from "react";
 
 interface Props {
-  onDrop: (file: File) => void;
+  onDrop: (file: File, all: File[]) => void;
   /** The file input, which does the same. */
   children: ReactNode;
 }
@@ -18,8 +18,8 @@ export function DropArea({ onDrop, children }: Props) {
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) onDrop(file);
+    const all = [...event.dataTransfer.files];
+    if (all[0]) onDrop(all[0], all);
   }
 
   return (

@@ -38,6 +38,8 @@ export interface ImagePort {
    * kept no larger than it is shown.
    */
   storePrivate(bytes: Uint8Array, kind: "thumbnail" | "picture"): Promise<PrivateImage>;
+  /** Keeps a PDF as it was sent, under such a name; nothing here ever draws it. Throws 413. */
+  storeDocument(bytes: Uint8Array): Promise<{ file: string }>;
   /**
    * Removes a stored file that no row names any more, at once. One that is younger than a minute stays for the removal of orphans:
    * it may just have been stored again, by an upload whose row is yet to come.
@@ -93,7 +95,14 @@ export function createImages(files: Store, isNamed?: (file: string) => boolean):
       if (!(await files.remove(file, { before: now - MINUTE_MS, isUnnamed }))) return;
       await files.remove(smallCopy(file), { before: Number.POSITIVE_INFINITY });
     },
-    storePrivate: (bytes, kind) => save(bytes, kind === "picture" ? LONGEST_SIDE : SMALL_SIDE, randomName),
+    async storeDocument(bytes) {
+      if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooLarge();
+      const name = randomName("pdf");
+      await files.put(name, bytes);
+      return { file: basename(name) };
+    },
+    storePrivate: (bytes, kind) =>
+      save(bytes, kind === "picture" ? LONGEST_SIDE : SMALL_SIDE, () => randomName("webp")),
     findPrivate: async (file) => (isPrivateName(file) ? files.get(`${PRIVATE_FOLDER}/${file}`) : null),
   };
 }
@@ -104,5 +113,5 @@ function unlessAway(error: unknown) {
 }
 
 const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data).digest("hex");
-const randomName = () =>
-  `${PRIVATE_FOLDER}/${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}.webp`;
+const randomName = (kind: "webp" | "pdf") =>
+  `${PRIVATE_FOLDER}/${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}.${kind}`;

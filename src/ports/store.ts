@@ -38,8 +38,10 @@ export interface StoredFile {
 export const PRIVATE_FOLDER = "private";
 
 const PUBLIC_NAME = /^[0-9a-f]{64}\.webp$/;
-const PRIVATE_NAME = /^[0-9a-f]{32}\.webp$/;
-const ANY_NAME = new RegExp(`^(?:[0-9a-f]{64}(?:${SMALL_COPY})?|${PRIVATE_FOLDER}/[0-9a-f]{32})\\.webp$`);
+const PRIVATE_NAME = /^[0-9a-f]{32}\.(?:webp|pdf)$/;
+const ANY_NAME = new RegExp(
+  `^(?:[0-9a-f]{64}(?:${SMALL_COPY})?\\.webp|${PRIVATE_FOLDER}/[0-9a-f]{32}\\.(?:webp|pdf))$`,
+);
 
 /** Whether it is what we call the file of a public picture; its small copy is none. */
 export const isPublicName = (name: string) => PUBLIC_NAME.test(name);

@@ -18,6 +18,7 @@ export const noImages: Ctx["images"] = {
   store: refuse,
   find: async () => null,
   storePrivate: refuse,
+  storeDocument: refuse,
   findPrivate: async () => null,
   remove: async () => {},
 };

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
@@ -11,9 +11,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Add Portfolio Image': a file, dropped or chosen, and its caption. */
+/** 'Add Portfolio Image': one photo or several, dropped or chosen, and a caption for each of them. */
 export function AddPhoto({ onAdded, onClose }: Props) {
-  const [isChosen, setChosen] = useState(false);
+  const [count, setCount] = useState(0);
+  /** What arrived before another one was refused is not sent again. */
+  const arrived = useRef(new Set<string>());
   const [sent, setSent] = useState(0);
   const { errors, ...form } = useForm({
     schema: ImageFields,
@@ -21,7 +23,14 @@ export function AddPhoto({ onAdded, onClose }: Props) {
     isInDialog: true,
     send: async (_, data) => {
       setSent(0);
-      await uploadForm("POST", "/api/portfolio-images", data, setSent);
+      const files = data.getAll("image") as File[];
+      for (const [at, file] of files.entries()) {
+        const key = [file.name, file.size, file.lastModified].join("/");
+        if (arrived.current.has(key)) continue;
+        data.set("image", file);
+        await uploadForm("POST", "/api/portfolio-images", data, (part) => setSent((at + part) / files.length));
+        arrived.current.add(key);
+      }
       void onAdded();
     },
   });
@@ -30,12 +39,12 @@ export function AddPhoto({ onAdded, onClose }: Props) {
       title="Add Portfolio Image"
       {...form}
       sent={sent}
-      go="Add Image"
+      go={count > 1 ? `Add ${count} Images` : "Add Image"}
       busy={sent < 1 ? `Uploading ${Math.round(sent * 100)}%` : "Saving..."}
-      isReady={isChosen}
+      isReady={count > 0}
       onClose={onClose}
     >
-      <DropField onChoose={setChosen} />
+      <DropField onChoose={setCount} />
       <TextField name="caption" label="Caption" errors={errors} maxLength={200} isOptional />
     </FormDialog>
   );

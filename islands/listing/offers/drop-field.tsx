@@ -1,16 +1,16 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { DropArea } from "#islands/ui/drop-area.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
-import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
 
 interface Props {
-  /** True once there is a file that can be sent. */
-  onChoose: (isChosen: boolean) => void;
+  /** How many files there are that can be sent. */
+  onChoose: (count: number) => void;
 }
 
-const hint = "Choose or drop a file: JPG, PNG, GIF, WebP, or AVIF, up to 5MB.";
+const hint = "Choose or drop files: JPG, PNG, GIF, WebP, or AVIF, up to 5MB each.";
 
-/** A file input that takes a dropped photo too, with the photo as it will look. The file stays in the input. */
+/** A file input that takes dropped photos too, with the first as it will look. The files stay in the input. */
 export function DropField({ onChoose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -19,19 +19,18 @@ export function DropField({ onChoose }: Props) {
   useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
 
   function look() {
-    const file = input.current!.files?.[0];
-    const refusal = file && refusalOf(file);
+    const files = [...(input.current!.files ?? [])];
+    const refusal = files.map(imageRefusal).find((sentence) => sentence !== undefined);
     if (refusal) input.current!.value = "";
-    const isChosen = file !== undefined && !refusal;
     setError(refusal);
-    setPreview(isChosen ? URL.createObjectURL(file) : undefined);
-    onChoose(isChosen);
+    setPreview(files[0] && !refusal ? URL.createObjectURL(files[0]) : undefined);
+    onChoose(refusal ? 0 : files.length);
   }
 
-  function drop(file: File) {
-    const one = new DataTransfer();
-    one.items.add(file);
-    input.current!.files = one.files;
+  function drop(_: File, all: File[]) {
+    const dropped = new DataTransfer();
+    for (const file of all) dropped.items.add(file);
+    input.current!.files = dropped.files;
     look();
   }
 
@@ -39,23 +38,18 @@ export function DropField({ onChoose }: Props) {
     <DropArea onDrop={drop}>
       {/* A browser may not know a format that the server reads. */}
       {preview && <img className="preview" src={preview} alt="Preview" onError={() => setPreview(undefined)} />}
-      <Field id={id} name="image" label="Photo" hint={hint} error={error} isLive>
+      <Field id={id} name="image" label="Photos" hint={hint} error={error} isLive>
         <input
           {...described(id, error, hint)}
           id={id}
           ref={input}
           name="image"
           type="file"
+          multiple
           accept={imageTypes}
           onChange={look}
         />
       </Field>
     </DropArea>
   );
-}
-
-/** What keeps a file from being sent. */
-function refusalOf({ size, type }: File): string | undefined {
-  if (!imageTypes.split(",").includes(type)) return IMAGE_UNREADABLE;
-  return size > MAX_IMAGE_BYTES ? IMAGE_TOO_LARGE : undefined;
 }

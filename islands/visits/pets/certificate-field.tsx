@@ -2,18 +2,18 @@ import { useId } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { uploadForm } from "#islands/lib/upload.ts";
 import { described, Field } from "#islands/ui/field.tsx";
-import { imageTypes } from "#src/shared/people/image-limits.ts";
+import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
-const hint = "Up to 5MB. Shown to groomers who accept, until a week afterward.";
+const hint = "Photo or PDF, up to 5MB. Shown to groomers who accept, until a week afterward.";
 
-/** The picture of the rabies certificate, sent after the pet was saved. */
+/** The rabies certificate, a photo or a PDF, sent after the pet was saved. */
 export function CertificateField({ pet }: { pet: OwnPetView | undefined }) {
   const id = useId();
   return (
     <div>
       <Field id={id} name="certificate" label="Rabies certificate" hint={hint} isOptional>
-        <input {...described(id, undefined, hint)} id={id} name="certificate" type="file" accept={imageTypes} />
+        <input {...described(id, undefined, hint)} id={id} name="certificate" type="file" accept={certificateTypes} />
       </Field>
       {pet?.rabiesPictureUrl && (
         <label className="check">
@@ -33,7 +33,7 @@ export function certificateIn(data: FormData) {
   data.delete("removeCertificate");
   return async ({ id, rabiesPictureUrl }: OwnPetView, onProgress: (part: number) => void) => {
     const path = `/api/pets/${id}/rabies-picture`;
-    if (file instanceof File && file.size > 0) {
+    if (file instanceof File && file.name !== "") {
       const form = new FormData();
       form.set("image", file);
       await uploadForm("PUT", path, form, onProgress);

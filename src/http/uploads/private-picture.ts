@@ -1,13 +1,22 @@
 import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 
-/** Answers with a file that was found through its viewer, so that nobody keeps it and it cannot run anything. Throws 404. */
-export async function privatePicture({ images }: Pick<Ctx, "images">, file: string | undefined): Promise<Response> {
+/**
+ * Answers with a file that was found through its viewer, so that nobody keeps it and it cannot run anything. A document is offered to
+ * be saved, as `documentName`. Throws 404.
+ */
+export async function privatePicture(
+  { images }: Pick<Ctx, "images">,
+  file: string | undefined,
+  documentName = "document.pdf",
+): Promise<Response> {
   const image = file ? await images.findPrivate(file) : null;
   if (!image) throw notFound();
+  const isDocument = file!.endsWith(".pdf");
   return new Response(image, {
     headers: {
-      "content-type": "image/webp",
+      "content-type": isDocument ? "application/pdf" : "image/webp",
+      ...(isDocument && { "content-disposition": `attachment; filename="${documentName}"` }),
       "cache-control": "private, no-store",
       "content-security-policy": "default-src 'none'; sandbox",
     },

@@ -8,11 +8,13 @@ export const TOO_MANY_PIXELS = "This photo has too many pixels. Make it smaller,
 export const AVIF_TOO_MANY_PIXELS = "AVIF photos can be up to 12 megapixels. Use a JPG instead.";
 
 /** What keeps a file from being sent. */
-export function imageRefusal({ size, type }: Pick<File, "size" | "type">, types = imageTypes): string | undefined {
-  if (!types.split(",").includes(type)) return IMAGE_UNREADABLE;
+export function imageRefusal({ size, type }: Pick<File, "size" | "type">): string | undefined {
+  if (!imageTypes.split(",").includes(type)) return IMAGE_UNREADABLE;
   if (size === 0) return IMAGE_EMPTY;
   return size > MAX_IMAGE_BYTES ? IMAGE_TOO_LARGE : undefined;
 }
 
 /** For the `accept` of a file input. */
 export const imageTypes = "image/jpeg,image/png,image/gif,image/webp,image/avif";
+/** A certificate may be a document. */
+export const certificateTypes = `${imageTypes},application/pdf`;

@@ -117,12 +117,20 @@ test("a new photo has a new address; no photo leaves the old one; the box remove
   expect(await see(as.ana, `/pets/${pet.id}/photo`)).toBe(404);
 });
 
-test("a file without content is no file", async () => {
+test("a file without content is refused, and an input that was left empty is none", async () => {
   const { pet, change } = await withPhoto();
+  const left = new FormData();
+  left.set("name", "Wally");
+  left.set("image", new File([], ""));
 
-  const response = await change(formOf({ name: "Wally" }, new Uint8Array()));
+  const empty = await change(formOf({ name: "Wally" }, new Uint8Array()));
+  const none = await change(left);
 
-  expect(await response.json()).toEqual({ ...pet, name: "Wally" });
+  expect([empty.status, (await empty.json()).error.fields]).toEqual([
+    422,
+    { image: "This file is empty. Choose another one." },
+  ]);
+  expect(await none.json()).toEqual({ ...pet, name: "Wally" });
 });
 
 test("what is no picture, or too much of one, is refused and changes nothing", async () => {

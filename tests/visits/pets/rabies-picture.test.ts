@@ -84,3 +84,24 @@ test("it goes with the account, and no stranger's pet gets one", async () => {
       .every(({ rabiesPicture }) => rabiesPicture === null),
   ).toBe(true);
 });
+
+test.each(["%PDF-1.7\n%%EOF", "\ufeff\n%PDF-1.4\n<script>alert(1)</script>", `${" ".repeat(900)}%PDF-2.0`])(
+  "a PDF is kept as it is, and offered to be saved: %p",
+  async (text) => {
+    const { app, as, id } = await withCertificate();
+    const bytes = Buffer.from(text);
+    const sent = as.ana.upload("PUT", pathOf(id), formOf({}, bytes));
+    const pet = (await (await sent).json()) as OwnPetView;
+    const answer = await as.ana.get(pet.rabiesPictureUrl!);
+    const head = (name: string) => answer.headers.get(name);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    expect([head("content-type"), head("content-disposition"), head("x-content-type-options")]).toEqual([
+      "application/pdf",
+      'attachment; filename="rabies-certificate.pdf"',
+      "nosniff",
+    ]);
+    expect(head("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect((await as.pat.get(pet.rabiesPictureUrl!)).status).toBe(404);
+    expect(app.ctx.db.select().from(pets).get()!.rabiesPicture).toMatch(/^[0-9a-f]{32}\.pdf$/);
+  },
+);

@@ -100,7 +100,7 @@ test("a fourth picture, what is none, and a second lot for the same note are ref
     fields: { pictures: TOO_MANY_PICTURES },
   });
   await expect(sends("ana", { purpose: "request" }, [Buffer.from("<svg>")])).rejects.toMatchObject({
-    code: "bad_request",
+    code: "invalid",
   });
   expect(db.select().from(visitPictures).all()).toEqual([]);
   await sends("gus", { purpose: "note" }, [small]);
@@ -122,7 +122,7 @@ test("a call brings pictures as files, as data URLs, or both, three in all", () 
     expect(() => calls(urls, files)).toThrow(expect.objectContaining({ fields: { pictures: TOO_MANY_PICTURES } }));
   }
   const far = { fields: { pictures: ["https://evil.example/x.png"] }, files: {}, pictures: [] };
-  expect(() => newPictures(far)).toThrow(expect.objectContaining({ code: "bad_request" }));
+  expect(() => newPictures(far)).toThrow(expect.objectContaining({ code: "invalid" }));
 });
 
 test("whoever has sent very much sends no more; the others go on", async () => {

@@ -33,7 +33,7 @@ export function VisitNoteDialog({ booking: { id }, title, children, more, onSend
     schema: VisitNoteInput,
     read: (data) => ({ note: data.get("note") }),
     send: async ({ note }, data) => {
-      const files = (data.getAll("pictures") as File[]).filter(({ size }) => size > 0);
+      const files = (data.getAll("pictures") as File[]).filter(({ name }) => name !== "");
       const pictures = await pictureUrls(files);
       const isThere = await onSend({ ...(note ? { note } : {}), ...(files.length > 0 ? { pictures } : {}) }, data);
       if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");

@@ -16,7 +16,7 @@ import { sha256 } from "./check.ts";
 /** Below the uploads folder: public pictures, and those of pets and visits. */
 const FOLDERS = ["", "private"];
 /** Small copies (`-640`) and unfinished files are left out: the site makes them again. */
-const isPicture = (name: string) => /^[0-9a-f]+\.webp$/.test(name);
+const isPicture = (name: string) => /^[0-9a-f]+\.(?:webp|pdf)$/.test(name);
 const SHA256_LETTERS = 64;
 
 export interface Pictures {

@@ -9,6 +9,7 @@ import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import { certificateTypes } from "#src/shared/people/image-limits.ts";
 import { ProfileImageInput } from "#src/shared/people/profile-image.ts";
 import { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { findPet } from "./queries.ts";
@@ -16,7 +17,7 @@ import { findRabiesPicture, removeRabiesPicture, setRabiesPicture } from "./rabi
 
 const newPicture = uploadDetail(ProfileImageInput, z.object({}));
 
-/** The picture of a pet's rabies certificate, and who may open it; for everybody else it does not exist. */
+/** A pet's rabies certificate, a picture or a PDF, and who may open it; for everybody else it does not exist. */
 export const rabiesPictureApi = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
@@ -45,10 +46,11 @@ export const rabiesPictureApi = (ctx: Ctx) =>
     )
     .get(
       "/pets/:id/rabies",
-      ({ params, viewer }) => privatePicture(ctx, findRabiesPicture(ctx.db, viewer, Number(params.id), ctx.now())),
+      ({ params, viewer }) =>
+        privatePicture(ctx, findRabiesPicture(ctx.db, viewer, Number(params.id), ctx.now()), "rabies-certificate.pdf"),
       { access: "signed-in", params: PathId },
     );
 
-/** The picture as the file `image` of a multipart form, or as the data URL `imageUrl`. */
+/** The certificate as the file `image` of a multipart form, or as the data URL `imageUrl`. */
 const bytesIn = ({ fields, files }: Upload) =>
-  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl);
+  files.image ?? bytesOfDataUrl(readInput(ProfileImageInput, fields).imageUrl, "image", certificateTypes);

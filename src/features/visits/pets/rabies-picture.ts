@@ -11,15 +11,18 @@ import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import { findPet } from "./queries.ts";
 
 /**
- * Keeps the picture of a pet's rabies certificate, in place of an earlier one. Throws 400 and 413 for what is no usable picture,
- * 404 for a pet that is not the viewer's, 429.
+ * Keeps a pet's rabies certificate, in place of an earlier one: a picture, or a PDF as it was sent. Throws 413 and 422 for what is
+ * neither, 404 for a pet that is not the viewer's, 429.
  */
 export async function setRabiesPicture(ctx: Ctx, by: ActorContext, id: number, bytes: Uint8Array): Promise<OwnPetView> {
   if (!findPet(ctx.db, by.viewer, id)) throw notFound();
   ctx.limits.take("upload-user", String(by.viewer.userId));
-  const { file } = await ctx.images.storePrivate(bytes, "picture");
+  const { file } = await (isPdf(bytes) ? ctx.images.storeDocument(bytes) : ctx.images.storePrivate(bytes, "picture"));
   return transact(ctx.db, (tx) => change(ctx, tx, by, { id, rabiesPicture: file }));
 }
+
+/** Readers of PDF look for this among the first thousand bytes; scanners put something before it. */
+const isPdf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-");
 
 /** Takes it away; the file follows as an orphan. Throws 404 when there is none. */
 export const removeRabiesPicture = (ctx: Ctx, by: ActorContext, id: number): void =>

@@ -9,7 +9,7 @@ import { isNamedIn, isPublicPicture, namedIn, pictureColumns } from "./registry.
 const KEEP_ORPHANS_MS = 7 * DAY_MS;
 const KEEP_TEMPORARY_MS = DAY_MS;
 
-const isPicture = (name: string) => /^[0-9a-f]+(-\d+)?\.webp$/.test(name);
+const isPicture = (name: string) => /^[0-9a-f]+(-\d+)?\.(?:webp|pdf)$/.test(name);
 /** A small copy stays as long as its picture. */
 const pictureOf = (path: string) => wholeOf(basename(path));
 const isTemporary = (name: string) => /^\.[0-9a-f-]+\.tmp$/.test(name);
