@@ -106,7 +106,7 @@ test("what is not one of the five formats is refused, and leaves nothing behind"
   };
 
   for (const bytes of Object.values(evil)) {
-    expect(images.store(bytes)).rejects.toMatchObject({ code: "bad_request" });
+    expect(images.store(bytes)).rejects.toMatchObject({ code: "invalid" });
   }
   await Promise.allSettled(Object.values(evil).map((bytes) => images.store(bytes)));
   expect(await readdir(folder)).toEqual([]);
@@ -124,7 +124,7 @@ test("a picture with too many pixels is refused before it fills the memory", asy
   const bomb = blackPng(10_000, 10_000);
 
   expect(bomb.byteLength).toBeLessThan(MAX_IMAGE_BYTES);
-  expect(images.store(bomb)).rejects.toMatchObject({ code: "bad_request" });
+  expect(images.store(bomb)).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("of an animation the first picture is kept", async () => {

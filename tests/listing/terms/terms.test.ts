@@ -73,7 +73,7 @@ test.each([
   [{ noticeHours: "soon" }, { noticeHours: "Choose 24, 48, or 72 hours" }],
   [{ lateText: "x".repeat(301) }, { lateText: "Use at most 300 characters" }],
   [{ mattedText: "a\u0007b" }, { mattedText: "Remove the hidden characters" }],
-  [{ noShowText: "a\nb" }, { noShowText: "Use one line with no hidden characters" }],
+  [{ noShowText: "a\u2028b" }, { noShowText: "Use one line with no hidden characters" }],
   [{ rabies: "maybe" }, { rabies: "Choose an option from the list" }],
 ])("%p is refused beside its field, and nothing is kept", async (changes, fields) => {
   const { as, app } = await setUpBookings();

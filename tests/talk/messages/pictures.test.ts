@@ -67,8 +67,8 @@ test("what is no picture is refused with its message, and a closed thread looks 
   const { as, id, sends, rows } = await withPictures();
   const wrong = { text: "Look!", pictures: ["data:image/png;base64,AAAA"] };
 
-  expect((await as.ana.post(`/api/bookings/${id}/messages`, wrong)).status).toBe(400);
-  expect((await as.ana.post(`/api/bookings/${id}/messages`, { ...wrong, pictures: ["hello"] })).status).toBe(400);
+  expect((await as.ana.post(`/api/bookings/${id}/messages`, wrong)).status).toBe(422);
+  expect((await as.ana.post(`/api/bookings/${id}/messages`, { ...wrong, pictures: ["hello"] })).status).toBe(422);
   await moves(as.gus, id, "declined");
 
   expect((await sends(as.ana, 1)).status).toBe(409);

@@ -127,7 +127,7 @@ test("what is no picture, and a fourth one, keep the visit from being completed,
   const four = [picture, picture, picture, picture];
 
   expect(await refusal(await completes({ note, pictures: four }))).toEqual([422, { pictures: TOO_MANY_PICTURES }]);
-  expect((await completes({ note, pictures: [picture, "data:,Hello"] })).status).toBe(400);
+  expect((await completes({ note, pictures: [picture, "data:,Hello"] })).status).toBe(422);
   expect(kept()).toEqual(before);
 });
 
