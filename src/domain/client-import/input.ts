@@ -1,5 +1,5 @@
-import { phoneKey } from "../people/phones.ts";
 import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
+import { phoneKey } from "../people/phones.ts";
 import { addressIn, type Place, townIn } from "./addresses.ts";
 import type { RowCells, Say } from "./cells.ts";
 import { petsIn, type Unread } from "./pets.ts";

@@ -1,5 +1,5 @@
-import { phoneKey } from "../people/phones.ts";
 import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
+import { phoneKey } from "../people/phones.ts";
 import type { Say } from "./cells.ts";
 import { streetOf } from "./same-household.ts";
 
