@@ -10,21 +10,22 @@ interface Props {
 
 const hint = "Choose or drop files: JPG, PNG, GIF, WebP, or AVIF, up to 5MB each.";
 
-/** A file input that takes dropped photos too, with the first as it will look. The files stay in the input. */
+/** A file input that takes dropped photos too, with each as it will look. The files stay in the input. */
 export function DropField({ onChoose }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const [preview, setPreview] = useState<string>();
+  const [previews, setPreviews] = useState<string[]>([]);
   const [error, setError] = useState<string>();
-  useEffect(() => () => URL.revokeObjectURL(preview ?? ""), [preview]);
+  useEffect(() => () => previews.forEach(URL.revokeObjectURL), [previews]);
 
   function look() {
     const files = [...(input.current!.files ?? [])];
-    const refusal = files.map(imageRefusal).find((sentence) => sentence !== undefined);
-    if (refusal) input.current!.value = "";
+    const refused = files.find((file) => imageRefusal(file) !== undefined);
+    const refusal = refused && (files.length > 1 ? `${refused.name}: ` : "") + imageRefusal(refused);
+    if (refused) input.current!.value = "";
     setError(refusal);
-    setPreview(files[0] && !refusal ? URL.createObjectURL(files[0]) : undefined);
-    onChoose(refusal ? 0 : files.length);
+    setPreviews(refused ? [] : files.map((file) => URL.createObjectURL(file)));
+    onChoose(refused ? 0 : files.length);
   }
 
   function drop(_: File, all: File[]) {
@@ -36,8 +37,22 @@ export function DropField({ onChoose }: Props) {
 
   return (
     <DropArea onDrop={drop}>
-      {/* A browser may not know a format that the server reads. */}
-      {preview && <img className="preview" src={preview} alt="Preview" onError={() => setPreview(undefined)} />}
+      {previews.length > 0 && (
+        <div className="previews">
+          {previews.map((url, at) => (
+            // A browser may not know a format that the server reads.
+            <img
+              key={url}
+              className="preview"
+              src={url}
+              alt={previews.length > 1 ? `Preview ${at + 1}` : "Preview"}
+              onError={({ currentTarget }) => {
+                currentTarget.hidden = true;
+              }}
+            />
+          ))}
+        </div>
+      )}
       <Field id={id} name="image" label="Photos" hint={hint} error={error} isLive>
         <input
           {...described(id, error, hint)}
