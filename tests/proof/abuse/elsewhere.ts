@@ -5,8 +5,11 @@ import { cert, outsideSite } from "#tests/ports/outside-site.ts";
 /** What calendars elsewhere do that nobody's does. */
 export const evil = ["hangs", "never-ends", "takes-long", "drips"] as const;
 
+/** Each event takes all the steps that one may take. */
 const heavy = calendar(
-  event("UID:1", "DTSTART:20260101T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"),
+  ...Array.from({ length: 4_000 }, (_, at) =>
+    event(`UID:${at}`, "DTSTART:20260101T100000", "DURATION:PT1H", "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=29"),
+  ),
 );
 
 function answerOf({ url }: Request): Response | Promise<Response> {
