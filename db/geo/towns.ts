@@ -35,7 +35,7 @@ const strips = keptBeside(() => new LruCache<Strip>({ most: KEPT_TOWNS, weigh: t
 const stripAt = (db: Db | Tx, south: number): Strip =>
   strips(db).getOrInsertComputed(`${south}`, () => Map.groupBy(readStrip(db, south), ({ lon }) => Math.floor(lon)));
 
-/** An alias is a row of its own beside its town: its key is not made of the name that it shows. */
+/** An alias is a row of its own beside its town: its key is not made of the name that it shows. A namesake's has a number too. */
 const readStrip = (db: Db | Tx, south: number): PlacedTown[] =>
   statement<PlacedTown, [number]>(
     db,
@@ -43,7 +43,7 @@ const readStrip = (db: Db | Tx, south: number): PlacedTown[] =>
        ORDER BY population DESC, key, state`,
   )
     .all(south)
-    .filter((town) => town.key === cityKey(town.name));
+    .filter((town) => town.key.replace(/ .*/, "") === cityKey(town.name));
 
 /** Towns of a box, largest first, looked for as far as somebody reads. */
 export const townsIn = (db: Db | Tx, box: GeoBox): Generator<PlacedTown, void> =>

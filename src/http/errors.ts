@@ -89,9 +89,9 @@ function unexpected(ctx: Ctx, request: Request, error: unknown): AppError {
 }
 
 export function jsonError(error: AppError): Response {
-  const { code, message, fields, suggestions, plan, terms } = error;
+  const { code, message, fields, suggestions, places, plan, terms } = error;
   // Stripped by its schema like every other answer.
-  const answer = ErrorBody.parse({ error: { code, message, fields, suggestions, plan, terms } });
+  const answer = ErrorBody.parse({ error: { code, message, fields, suggestions, places, plan, terms } });
   return Response.json(answer, { status: statusOf[code], headers: retryAfter(error) });
 }
 

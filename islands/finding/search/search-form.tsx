@@ -18,7 +18,7 @@ interface Props {
   fields: Record<string, string>;
   isPending: boolean;
   onSearch: (query: SearchQuery, kind: Kind) => Promise<boolean>;
-  onRefuse: (title: string, description: string, fields: Record<string, string>) => void;
+  onRefuse: (title: string, description: string, error: { fields: Record<string, string> }) => void;
 }
 
 /**
@@ -76,7 +76,7 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
     if (!mode) return void search("asked");
     const { title, description } = missingPlace[mode];
     const name = mode === "zipcode" ? "zipCode" : typed().city ? "state" : "city";
-    onRefuse(title, description, { [name]: title });
+    onRefuse(title, description, { fields: { [name]: title } });
     form.current?.querySelector<HTMLElement>(`#${name}`)?.focus();
   }
 

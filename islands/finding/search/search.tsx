@@ -1,3 +1,4 @@
+import { PlaceChoices } from "./place-choices.tsx";
 import { Results } from "./results.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { type Shown, useSearch } from "./use-search.ts";
@@ -6,7 +7,7 @@ export type SearchProps = Shown;
 
 /** The search form and its results. The server renders both from the address; here they are hydrated. */
 export default function Search(served: SearchProps) {
-  const { query, outcome, fields, isPending, form, search, refuse, showMap } = useSearch(served);
+  const { query, outcome, fields, places, isPending, form, search, refuse, showMap } = useSearch(served);
   return (
     <>
       <div className={outcome ? "search-head" : "search-head tiled"}>
@@ -22,6 +23,7 @@ export default function Search(served: SearchProps) {
             onSearch={search}
             onRefuse={refuse}
           />
+          {places && <PlaceChoices query={form.query} places={places} />}
         </div>
       </div>
       <Results query={query} outcome={outcome} isPending={isPending} onShowMap={showMap} />

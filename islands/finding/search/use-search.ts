@@ -14,6 +14,8 @@ export interface Shown {
   outcome: SearchOutcome | null;
   /** Messages beside the inputs. */
   fields: Record<string, string>;
+  /** What may have been meant, as one field takes it. */
+  places?: readonly string[] | undefined;
 }
 
 /**
@@ -52,16 +54,24 @@ export function useSearch(served: Shown) {
       return true;
     } catch (error) {
       if (mine === turn.current)
-        refuse("Search failed", sentenceOf(error, "Please try again."), error instanceof ApiError ? error.fields : {});
+        refuse(
+          "Search failed",
+          sentenceOf(error, "Please try again."),
+          error instanceof ApiError ? error : { fields: {} },
+        );
       return false;
     } finally {
       if (mine === turn.current) setPending(false);
     }
   }
 
-  function refuse(title: string, description: string, fields: Record<string, string>) {
+  function refuse(
+    title: string,
+    description: string,
+    { fields, answer }: Pick<ApiError, "fields"> & Partial<ApiError>,
+  ) {
     hasFailed.current = true;
-    setShown((before) => ({ ...before, fields }));
+    setShown((before) => ({ ...before, fields, places: answer?.places }));
     showToast({ kind: "error", title, description });
   }
 

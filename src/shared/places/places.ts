@@ -6,12 +6,43 @@ type LocationText =
   | { mode: "citystate"; city: string; state: string }
   | { mode: "city"; city: string };
 
-/** A ZIP or ZIP+4 is a ZIP search, 'City, ST' or 'City ST' a city search; anything else is a city without its state. */
+/**
+ * The one reading of a typed place: a ZIP code wherever it stands, but for a house number; else a town and its state, by code or
+ * by name, out of a whole address too; else a town without its state.
+ */
 export function parseLocationText(text: string): LocationText {
   const trimmed = text.trim();
-  const zipCode = fiveDigitZip(trimmed);
-  if (zipCode) return { mode: "zipcode", zipCode };
-  return splitCityAndState(trimmed) ?? { mode: "city", city: trimmed };
+  const plain = trimmed
+    .normalize("NFKC")
+    .replace(/\s*\([^()]*\)$/, "")
+    .replace(country, "");
+  const zip = zipIn(plain);
+  if (zip) return { mode: "zipcode", zipCode: zip };
+  const parts = plain
+    .split(/[,;|\n]|\s[-–—/]\s/)
+    .map((part) => part.trim())
+    .filter((part) => part && !/ county$/i.test(part));
+  const last = parts.pop() ?? "";
+  const state = stateOf(last.replace(/\s+\d[\d-]*$/, ""));
+  const read = parts.length > 0 && state ? { city: parts.pop()!, state } : cityAndState(last);
+  const city = townIn(read?.city ?? "");
+  if (read && city) return { mode: "citystate", city, state: read.state };
+  return { mode: "city", city: /^\d/.test(parts[0] ?? "") ? last : trimmed };
+}
+
+const country = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
+const streets =
+  "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
+/** Up to the town: '12 Elm St '. */
+const street = new RegExp(`^\\d+\\S*\\s+\\S.*?\\s(?:${streets})\\b\\.?\\s+(?=\\S)`, "i");
+const townIn = (text: string) => text.replace(street, "").trim();
+
+function zipIn(text: string): string | undefined {
+  const digits = /^(?:zip(?: ?code)?:? *)?(\d[\d -]*)$/i.exec(text)?.[1];
+  if (digits) return fiveDigitZip(digits);
+  const found = [...text.matchAll(/(?<![\d#-])(\d{5})(?:-\d{4})?(?![\d-])/g)].at(-1);
+  const isHouse = found?.index === 0 && new RegExp(`^\\d+\\s.*\\s(?:${streets})\\b`, "i").test(text);
+  return isHouse ? undefined : found?.[1];
 }
 
 /** '28801' and '28801-1234' are '28801'; anything else is undefined. */
@@ -19,15 +50,23 @@ export function fiveDigitZip(text: string): string | undefined {
   return /^(\d{5})(?:[- ]?\d{4})?$/.exec(text.trim())?.[1];
 }
 
-/** A state's full name counts only after a comma: 'Port Washington' is a town. */
-function splitCityAndState(text: string): LocationText | undefined {
-  const comma = text.lastIndexOf(",");
-  const cut = comma >= 0 ? comma : text.lastIndexOf(" ");
-  const city = text.slice(0, Math.max(cut, 0)).trim();
-  const ending = text.slice(cut + 1);
-  const state = comma >= 0 ? (stateCode(ending) ?? codeOfStateName(ending)) : stateCode(ending);
-  return city && state ? { mode: "citystate", city, state } : undefined;
+/** Where no comma stands between: 'Port Washington' and 'West New York' are towns. */
+function cityAndState(text: string): { city: string; state: string } | undefined {
+  const [, city = "", code = ""] = /^(.*\S)\s+(\S+)$/.exec(text) ?? [];
+  const state = stateCode(code);
+  if (state) return { city, state };
+  const words = text.split(/\s+/);
+  for (const count of [3, 2, 1]) {
+    const named = words.length > count && codeOfStateName(words.slice(-count).join(" "));
+    const rest = words.slice(0, -count).join(" ");
+    if (named && !opensTown.test(rest)) return { city: rest, state: named };
+  }
+  return undefined;
 }
+
+const opensTown = /^(?:port|fort|ft\.?|mount|mt\.?|point|north|south|east|west|new|old|lake|mid|township of)$/i;
+
+const stateOf = (text: string) => stateCode(text) ?? codeOfStateName(text);
 
 /** 'nc' and 'D.C.' are codes the data knows; 'XX' is undefined. */
 export function stateCode(text: string): string | undefined {
@@ -36,8 +75,13 @@ export function stateCode(text: string): string | undefined {
 }
 
 function codeOfStateName(text: string): string | undefined {
-  const name = text.trim().replace(/\s+/g, " ").toLowerCase();
-  return [...states, ...territories].find((state) => state.name.toLowerCase() === name)?.code;
+  // An ʻokina or apostrophe may stand in 'Hawaii'.
+  const name = text
+    .trim()
+    .replace(/\s+/g, " ")
+    .toLowerCase()
+    .replace(/[^a-z ]/g, "");
+  return allStates.find((state) => state.name.toLowerCase() === name)?.code;
 }
 
 /** The 50 states and DC by name, ready for a select. */
@@ -50,15 +94,15 @@ export const states = codesAndNames(`
   SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington,
   WV West Virginia, WI Wisconsin, WY Wyoming`);
 
-const territories = codesAndNames("PR Puerto Rico, VI Virgin Islands");
+export const territories = codesAndNames("PR Puerto Rico, VI Virgin Islands");
 
-/** Every code in the place data: the states of the select, Puerto Rico and the Virgin Islands. */
-export const allStateCodes: ReadonlySet<string> = new Set([...states, ...territories].map((state) => state.code));
+/** What the place data has: the states of the select, Puerto Rico and the Virgin Islands. 'West Virginia' stands before 'Virginia'. */
+export const allStates = [...states, ...territories].toSorted((a, b) => b.name.length - a.name.length);
+export const allStateCodes: ReadonlySet<string> = new Set(allStates.map((state) => state.code));
 
 function codesAndNames(list: string): readonly { code: string; name: string }[] {
   return list.split(",").map((entry) => ({ code: entry.trim().slice(0, 2), name: entry.trim().slice(3) }));
 }
 
 /** "North Carolina" from "NC"; an unknown code stays as it is. */
-export const stateName = (code: string) =>
-  [...states, ...territories].find((state) => state.code === code)?.name ?? code;
+export const stateName = (code: string) => allStates.find((state) => state.code === code)?.name ?? code;

@@ -1,25 +1,55 @@
 /** One key for every spelling of a town: 'St. Louis', 'saint louis' and 'ST LOUIS' are all 'SAINTLOUIS'. */
 export function cityKey(name: string): string {
-  const plain = name.toUpperCase().normalize("NFD").replace(accentsAndPunctuation, "").replace(/[-/]/g, " ").trim();
+  const plain = name.toUpperCase().normalize("NFD").replace(accentsAndPunctuation, "").replace(dashes, " ").trim();
   const words = plain.replace(/^THE /, "").split(/\s+/);
   return words.map((word, index) => longForm(word, index === 0 && words.length > 1)).join("");
 }
 
-const accentsAndPunctuation = /[\u0300-\u036f.'’‘`,()]/g;
+/** What a town may be listed under: as it is written, without the kind of place that is said of it, or with 'Township'. */
+export function cityKeys(name: string): string[] {
+  const bare = name.trim().replace(kindBefore, "").replace(kindBehind, "");
+  return [...new Set([name, bare, `${bare} Township`].map(cityKey))];
+}
+
+const kindBefore = /^(?:the\s+)?(?:city|town|township|village|borough)\s+of\s+/i;
+const kindBehind = /\s+(?:township|twp|borough|boro|village|vlg|town|city|cdp)\.?$/i;
+
+/** Apostrophes are those of keyboards and programs, and the Hawaiian ʻokina. */
+const accentsAndPunctuation = /[\u0300-\u036f.'’‘‛`´ʹ-ʿ′＇,()"“”]/g;
+const dashes = /[-/‐-―−]/g;
 
 /** Directions are spelled out only in front of another word: 'N Hollywood', but not the last letter of a name. */
 function longForm(word: string, opensName: boolean): string {
   return abbreviations[word] ?? (opensName ? directions[word] : undefined) ?? word;
 }
 
-const directions: Record<string, string> = { N: "NORTH", S: "SOUTH", E: "EAST", W: "WEST" };
+const directions: Record<string, string> = {
+  N: "NORTH",
+  NO: "NORTH",
+  S: "SOUTH",
+  SO: "SOUTH",
+  E: "EAST",
+  W: "WEST",
+};
 
 const abbreviations: Record<string, string> = {
   ST: "SAINT",
   STE: "SAINTE",
   FT: "FORT",
   MT: "MOUNT",
+  MTN: "MOUNTAIN",
+  PT: "POINT",
   HTS: "HEIGHTS",
+  HGTS: "HEIGHTS",
+  CTR: "CENTER",
+  CENTRE: "CENTER",
+  VLY: "VALLEY",
+  IS: "ISLAND",
+  GRV: "GROVE",
+  HBR: "HARBOR",
+  GDNS: "GARDENS",
+  CRK: "CREEK",
+  FLS: "FALLS",
   SPGS: "SPRINGS",
   SPG: "SPRING",
   BCH: "BEACH",

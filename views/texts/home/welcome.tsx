@@ -31,7 +31,7 @@ export function Welcome() {
 function FindForm() {
   return (
     <search>
-      <form class="find" method="get" action={SEARCH}>
+      <form class="find" method="get" action={SEARCH} data-rare>
         <label for="location">ZIP code or city</label>
         <div class="row">
           <input
@@ -41,6 +41,7 @@ function FindForm() {
             autocomplete="postal-code"
             placeholder="28801 or Asheville, NC"
             required
+            data-suggest
           />
           <button class="btn" type="submit">
             Find groomers

@@ -2,6 +2,7 @@
 
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
+import { whichTown } from "#src/features/places/places/queries.ts";
 import type { MadeFrom } from "#src/http/caching/page-cache.ts";
 import { attempt, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
@@ -15,12 +16,12 @@ import {
   missingMode,
   readSearchQuery,
   type SearchQuery,
+  searchAt,
   searchBody,
   searchPath,
   searchTitle,
 } from "#src/shared/finding/search-query.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
-import { parseLocationText } from "#src/shared/places/places.ts";
 import { SearchPage } from "#views/finding/search/search-page.tsx";
 import { madeFrom } from "./made-from.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -35,10 +36,10 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
   const query = queryOf(params);
   const missing = missingMode(query);
-  if (missing)
-    return wasSubmitted(params) ? showIncomplete(ctx, request, query, missing) : showForm(ctx, request, query);
-  const { ip } = infoOf(request);
-  ctx.limits.take("search-ip", ip);
+  if (missing && !wasSubmitted(params)) return showForm(ctx, request, query);
+  ctx.limits.take("search-ip", infoOf(request).ip);
+  if (missing && params.get("location")?.trim()) return showChoices(ctx, request, query);
+  if (missing) return showIncomplete(ctx, request, query, missing);
   const answer = await attempt(async () => {
     const input = readInput(SearchRequest, searchBody(query));
     return isOfAll(query)
@@ -66,27 +67,37 @@ function findOrKept(ctx: Ctx, request: Request, query: SearchQuery, input: Searc
 /** The first page around a place: what most ask for, and search engines may know. */
 const isOfAll = ({ page, services, date }: SearchQuery) => page === 1 && services.length === 0 && date === "";
 
-/** `location` is what people typed on the home page: a ZIP code, a city and state, or a city. */
+/** `location` is what people typed on the home page. */
 function queryOf(params: URLSearchParams): SearchQuery {
   const query = readSearchQuery(params);
   const location = params.get("location")?.trim();
-  if (!location || params.has("mode")) return query;
-  const { mode, ...place } = parseLocationText(location);
-  return { ...query, zipCode: "", city: "", state: "", ...place, mode: mode === "zipcode" ? mode : "citystate" };
+  return !location || params.has("mode") ? query : searchAt(query, location);
 }
 
-/** The form always sends its mode; links to the page do not. */
-const wasSubmitted = (params: URLSearchParams) => params.has("mode");
+/** The form always sends its mode and that of the home page its text; links to the page do not. */
+const wasSubmitted = (params: URLSearchParams) => params.has("mode") || params.has("location");
 
 const description = "Compare background-checked mobile dog groomers near you by rating, distance, and price.";
 
-function showForm(ctx: Ctx, request: Request, query: SearchQuery): Response {
+/** A town without its state: the form with its name, and which it can be. */
+function showChoices(ctx: Ctx, request: Request, query: SearchQuery): Response {
+  const error = whichTown(ctx.db, query.city);
+  return error.places ? showForm(ctx, request, query, error) : showRefused(ctx, request, query, { error });
+}
+
+function showForm(
+  ctx: Ctx,
+  request: Request,
+  query: SearchQuery,
+  { fields = {}, places }: Partial<AppError> = {},
+): Response {
   return page(ctx, request, {
     title: searchTitle(),
     description,
     isEnhanced: true,
     styles: ["map"],
-    main: <SearchPage query={query} outcome={null} fields={{}} />,
+    isPrivate: places !== undefined,
+    main: <SearchPage query={query} outcome={null} fields={fields} places={places} />,
   });
 }
 
@@ -134,6 +145,6 @@ function showRefused(ctx: Ctx, request: Request, query: SearchQuery, { error, to
     isPrivate: true,
     isEnhanced: true,
     styles: ["map"],
-    main: <SearchPage query={query} outcome={null} fields={error.fields ?? {}} />,
+    main: <SearchPage query={query} outcome={null} fields={error.fields ?? {}} places={error.places} />,
   });
 }

@@ -5,19 +5,32 @@ import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { infoOf } from "#src/http/request-info.ts";
 import { notFound } from "#src/shared/base/errors.ts";
+import { placesLike } from "./queries.ts";
 
 const FiveDigits = z.object({ zipCode: z.string().check(z.regex(/^\d{5}$/)) });
+const Typed = z.object({ q: z.string().check(z.trim(), z.maxLength(80)) });
 const PlaceView = z.object({ zipCode: z.string(), city: z.string(), state: z.string() });
 
-/** The town of a ZIP code, so that it need not be typed. */
+/** Places that people may mean while they type, and the town of a ZIP code, so that it need not be typed. */
 export const placesApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" }).use(access(ctx)).get(
-    "/places/:zipCode",
-    ({ params, request }) => {
-      ctx.limits.take("place-ip", infoOf(request).ip);
-      const place = findZip(ctx.db, params.zipCode);
-      if (!place) throw notFound("We don't know that ZIP code");
-      return { zipCode: place.zip, city: place.city, state: place.state };
-    },
-    { access: "public", params: FiveDigits, response: PlaceView },
-  );
+  new Elysia({ prefix: "/api" })
+    .use(access(ctx))
+    .get(
+      "/places",
+      ({ query: { q }, request, set }) => {
+        ctx.limits.take("suggest-ip", infoOf(request).ip);
+        set.headers["cache-control"] = "public, max-age=86400";
+        return placesLike(ctx.db, q);
+      },
+      { access: "public", query: Typed, response: z.array(z.string()) },
+    )
+    .get(
+      "/places/:zipCode",
+      ({ params, request }) => {
+        ctx.limits.take("place-ip", infoOf(request).ip);
+        const place = findZip(ctx.db, params.zipCode);
+        if (!place) throw notFound("We don't know that ZIP code");
+        return { zipCode: place.zip, city: place.city, state: place.state };
+      },
+      { access: "public", params: FiveDigits, response: PlaceView },
+    );

@@ -1,8 +1,9 @@
-import { findCity, findZip } from "#db/geo/places.ts";
+import { type CityPlace, findCity, findTowns, findZip, townsThatBegin } from "#db/geo/places.ts";
 import type { Db } from "#db/open.ts";
 import type { Point } from "#src/shared/base/distance.ts";
-import { invalid } from "#src/shared/base/errors.ts";
-import { stateCode } from "#src/shared/places/places.ts";
+import { type AppError, invalid } from "#src/shared/base/errors.ts";
+import { parseLocationText, stateCode } from "#src/shared/places/places.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
 
 /** Where a search starts. `corrected` says that a typo in the town's name was corrected. */
 export interface SearchPlace extends Point {
@@ -21,7 +22,10 @@ interface PlaceInput {
   state?: string | undefined;
 }
 
-/** The place that was asked for. Throws 422 for an unknown one: an empty list would say that nobody comes there. */
+/**
+ * The place that was asked for. Throws 422 for an unknown one, and for a name that several bear, with these to choose from: an
+ * empty list would say that nobody comes there.
+ */
 export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: PlaceInput): SearchPlace {
   return zipCode ? placeOfZip(db, zipCode) : placeOfCity(db, city, state);
 }
@@ -29,31 +33,75 @@ export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: PlaceIn
 function placeOfZip(db: Db, zipCode: string): SearchPlace {
   const found = findZip(db, zipCode);
   if (!found) throw invalid({ zipCode: "We don't know that ZIP code" });
-  return {
-    lat: found.lat,
-    lon: found.lon,
-    zip: found.zip,
-    label: found.zip,
-    name: `${found.city}, ${found.state} ${found.zip}`,
-    corrected: false,
-    timeZone: found.timeZone,
-  };
+  const { lat, lon, zip, timeZone } = found;
+  return { lat, lon, zip, timeZone, label: zip, name: `${found.city}, ${found.state} ${zip}`, corrected: false };
 }
 
+/** The town as it is written, or else what the one field makes of it. */
 function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   const code = stateCode(state);
   if (!code) throw invalid({ state: "Choose a state" });
   const answer = findCity(db, city, code);
-  if ("suggestions" in answer) throw invalid({ city: unknownTown(code, answer.suggestions) });
-  const { found, corrected } = answer;
+  const read = "found" in answer && !answer.corrected ? undefined : parseLocationText(city);
+  if (read?.mode === "zipcode" && findZip(db, read.zipCode)) return placeOfZip(db, read.zipCode);
+  if (read?.mode === "citystate" && read.city !== city) return placeOfCity(db, read.city, read.state);
+  if ("suggestions" in answer) throw unknownTown(code, answer.suggestions);
+  const { found, corrected, namesakes } = answer;
+  if (namesakes.length > 0) throw choiceOf(found.name, [found, ...namesakes]);
   const { lat, lon, zip, timeZone } = found;
   const label = `${found.name}, ${found.state}`;
   return { lat, lon, zip, timeZone, label, name: label, corrected };
 }
 
+/** What is said of a town without its state, with those that it can be; without any, what to type. */
+export function whichTown(db: Db, city: string): AppError {
+  const { towns, corrected } = findTowns(db, city);
+  const [town, ...others] = towns;
+  if (!town) return invalid({ city: /^\D*\d[\d -]*$/.test(city) ? FIVE_DIGITS : UNKNOWN });
+  if (others.length > 0 && !corrected) return choiceOf(town.name, towns);
+  const isOther = corrected ? "We don't know that town. " : "";
+  return withPlaces(
+    { city: `${isOther}Did you mean ${orList.format(towns.slice(0, 3).map(({ name }) => name))}?` },
+    towns.map(nameOf),
+  );
+}
+
+const FIVE_DIGITS = "A ZIP code has 5 digits, such as 28801";
+const UNKNOWN = "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC";
+
+function choiceOf(name: string, towns: readonly CityPlace[]): AppError {
+  const states = towns.map(({ state }) => state);
+  const isTwice = (state: string) => states.indexOf(state) !== states.lastIndexOf(state);
+  return withPlaces(
+    { city: `There's more than one ${name}. Choose yours` },
+    towns.map((town) => (isTwice(town.state) ? nameWithZip(town) : nameOf(town))),
+  );
+}
+
+const nameOf = ({ name, state }: CityPlace) => `${name}, ${state}`;
+const nameWithZip = (town: CityPlace) =>
+  `${nameOf(town)} ${town.zip}${town.zipCity === town.name ? "" : ` (${town.zipCity})`}`;
+
 const orList = new Intl.ListFormat("en-US", { type: "disjunction" });
 
-function unknownTown(state: string, suggestions: string[]): string {
+function unknownTown(state: string, names: string[]): AppError {
   const refusal = `We don't know that town in ${state}`;
-  return suggestions.length > 0 ? `${refusal}. Did you mean ${orList.format(suggestions)}?` : refusal;
+  return withPlaces(
+    { city: names.length > 0 ? `${refusal}. Did you mean ${orList.format(names)}?` : refusal },
+    names.map((name) => `${name}, ${state}`),
+  );
+}
+
+const withPlaces = (fields: Record<string, string>, places: string[]) =>
+  Object.assign(invalid(fields), places.length > 0 && { places });
+
+/** What somebody who has typed that far may mean: at most eight places, as one field takes them. */
+export function placesLike(db: Db, text: string): string[] {
+  const read = parseLocationText(text);
+  if (read.mode === "zipcode") {
+    const place = findZip(db, read.zipCode);
+    return place ? [`${place.city}, ${place.state} ${place.zip}`] : [];
+  }
+  const [town = ""] = read.city.split(",");
+  return cityKey(town).length < 2 ? [] : townsThatBegin(db, town, read.mode === "city" ? undefined : read.state);
 }

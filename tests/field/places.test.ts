@@ -1,0 +1,184 @@
+import { expect, test } from "bun:test";
+import { findZip } from "#db/geo/places.ts";
+import { sqlite } from "#db/open.ts";
+import { placesLike, resolvePlace, type SearchPlace, whichTown } from "#src/features/places/places/queries.ts";
+import { milesBetween } from "#src/shared/base/distance.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { parseLocationText } from "#src/shared/places/places.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
+import { geoDatabase } from "../places/places/geo-db.ts";
+import field from "./places.json";
+
+const db = geoDatabase();
+
+interface Town {
+  city: string;
+  state: string;
+  near: string[];
+  corrected?: boolean;
+}
+
+/** Where a search starts, or what is offered in its place. */
+function startOf(find: () => SearchPlace): { places: SearchPlace[]; said: string } {
+  try {
+    return { places: [find()], said: "" };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return { places: (error.places ?? []).map(ofOneField), said: error.message };
+  }
+}
+
+/** The whole way of the one field. */
+function ofOneField(text: string): SearchPlace {
+  const read = parseLocationText(text);
+  if (read.mode === "city") throw whichTown(db, read.city);
+  return resolvePlace(db, read);
+}
+
+const labelsOf = (text: string) => startOf(() => ofOneField(text)).places.map(({ label }) => label);
+
+const isNear = (place: SearchPlace, zips: string[]) => zips.some((zip) => milesBetween(place, findZip(db, zip)!) <= 12);
+
+const others: [typed: string, label: string][] = [
+  ...[
+    "28801",
+    "zip code: 28801",
+    "28801-1234",
+    "ASHEVILLE, N.C. 28801",
+    "28801 Asheville, NC",
+    "NC 28801",
+    "２８８０１",
+  ].map((text): [string, string] => [text, "28801"]),
+  ["PR 00901", "00901"],
+  ["90210 CA", "90210"],
+  ["12345 Elm St, Asheville, NC", "Asheville, NC"],
+  ["123 Main St, Asheville, NC", "Asheville, NC"],
+  ["123 Main Street Apt 4, Asheville, North Carolina, United States", "Asheville, NC"],
+  ["5 N Main St St Louis MO", "St. Louis, MO"],
+  ["12 Elm St, Asheville, NC 28801-1234, USA", "28801"],
+  ["asheville north carolina", "Asheville, NC"],
+  ["Seattle Washington", "Seattle, WA"],
+  ["Charleston West Virginia", "Charleston, WV"],
+  ["Asheville - NC", "Asheville, NC"],
+  ["Asheville, Buncombe County, NC", "Asheville, NC"],
+  ["O'Fallon, Mo", "O'Fallon, MO"],
+  ["Winston Salem nc", "Winston-Salem, NC"],
+  ["Mt Pleasant SC", "Mount Pleasant, SC"],
+  ["Kailua-Kona, HI", "Kailua-Kona, HI"],
+  ["Lake Havasu City", "Lake Havasu City, AZ"],
+  ["New York City", "New York City, NY"],
+  ["NYC", "New York City, NY"],
+  ["LA", "Los Angeles, CA"],
+  ["DC", "Washington, DC"],
+  ["Washington DC", "Washington, DC"],
+  ["Hilo, Hawai'i", "Hilo, HI"],
+  ["Hilo, Hawaiʻi", "Hilo, HI"],
+  ["Charlotte Amalie", "St Thomas, VI"],
+  ["Charlotte Amalie, VI", "St Thomas, VI"],
+  ["San Juan Puerto Rico", "San Juan, PR"],
+  ["Asheville", "Asheville, NC"],
+];
+test.each(others)("the one field reads '%s' as %s", (typed, label) => {
+  expect(labelsOf(typed)).toEqual([label]);
+});
+
+const choices: [typed: string, said: string, places: string[]][] = [
+  ["Springfield", "There's more than one Springfield. Choose yours", ["Springfield, MO", "Springfield, VT"]],
+  ["Portland", "There's more than one Portland. Choose yours", ["Portland, OR", "Portland, ME"]],
+  ["Saint Paul", "There's more than one Saint Paul. Choose yours", ["Saint Paul, MN"]],
+  ["Chatham, IL", "There's more than one Chatham. Choose yours", ["Chatham, IL 62629", "Chatham, IL 60619 (Chicago)"]],
+  ["Shelby, MI", "There's more than one Shelby. Choose yours", ["Shelby, MI 49455", "Shelby, MI 48316 (Utica)"]],
+  ["Pheonix", "We don't know that town. Did you mean Phoenix?", ["Phoenix, AZ"]],
+  ["Zzyzxville", "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC", []],
+  ["North Carolina", "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC", []],
+  ["12 Elm St", "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC", []],
+  ["Ashvile, NC", "We don't know that town in NC. Did you mean Asheville or Nashville?", ["Asheville, NC"]],
+  ["2880", "A ZIP code has 5 digits, such as 28801", []],
+  ["288011", "A ZIP code has 5 digits, such as 28801", []],
+  ["00000", "We don't know that ZIP code", []],
+];
+test.each(choices)("'%s' is answered by a sentence, and what may be meant", (typed, said, places) => {
+  const refusal = refusalOf(() => ofOneField(typed));
+  expect(refusal.message).toBe(said);
+  expect(refusal.places ?? []).toEqual(places.length > 0 ? expect.arrayContaining(places) : []);
+});
+
+function refusalOf(find: () => unknown): AppError {
+  try {
+    find();
+  } catch (error) {
+    if (error instanceof AppError) return error;
+  }
+  throw new Error("It was not refused.");
+}
+
+test.each(field.oneField)("$typed: the one field, as read", ({ typed, right }) => {
+  const { mode: _, ...read } = parseLocationText(typed);
+  expect(right.map((one) => ("zip" in one ? { zipCode: one.zip } : { ...one }))).toContainEqual(
+    "city" in read ? { ...read, city: read.city.replace(/^a/, "A") } : read,
+  );
+});
+
+const towns: Town[] = [
+  ...field.cityAndState,
+  ...field.towns,
+  { city: "Waiʻanae", state: "HI", near: ["96792"], corrected: false },
+  { city: "O`Fallon", state: "MO", near: ["63366"], corrected: false },
+  { city: "L’Anse", state: "MI", near: ["49946"], corrected: false },
+  { city: "Wilkes—Barre", state: "PA", near: ["18701"], corrected: false },
+  { city: "Cherry Hill Twp", state: "NJ", near: ["08002"], corrected: false },
+  { city: "Town of Cary", state: "NC", near: ["27511"], corrected: false },
+  { city: "Arlington Hgts.", state: "IL", near: ["60005"], corrected: false },
+  { city: "Black Mtn", state: "NC", near: ["28711"], corrected: false },
+  { city: "No. Hollywood", state: "CA", near: ["91601"], corrected: false },
+  { city: "Newton Ctr", state: "MA", near: ["02459"], corrected: false },
+  { city: "28801", state: "NC", near: ["28801"] },
+  { city: "12 Elm St, Asheville, NC", state: "NC", near: ["28801"] },
+  { city: "Saint Ignace", state: "MI", near: ["49781"] },
+];
+test.each(towns)("$city, $state begins near its own ZIP code, or is offered", ({ city, state, near, corrected }) => {
+  const { places } = startOf(() => resolvePlace(db, { city, state }));
+  expect(places.some((place) => isNear(place, near))).toBe(true);
+  if (corrected !== undefined) expect(places[0]!.corrected).toBe(corrected);
+});
+
+test.each(field.choices)("$city, $state is refused in words", ({ city, state }) => {
+  expect(refusalOf(() => resolvePlace(db, { city, state })).message).toBe(`We don't know that town in ${state}`);
+});
+
+interface PlaceRow {
+  state: string;
+  key: string;
+  lat: number;
+  lon: number;
+}
+
+test("no town begins farther than 12 miles from every ZIP code that bears its name", () => {
+  const rows = (sql: string) => sqlite(db).query<PlaceRow, []>(sql).all();
+  const idOf = ({ key, state }: PlaceRow) => `${key} ${state}`;
+  const zips = rows("SELECT city AS key, state, lat, lon FROM us_zips").map((zip) => ({
+    ...zip,
+    key: cityKey(zip.key),
+  }));
+  const named = Map.groupBy(zips, idOf);
+  const far = rows("SELECT key, state, lat, lon FROM us_cities").filter((town) =>
+    (named.get(idOf(town)) ?? [town]).every((zip) => milesBetween(zip, town) > 12),
+  );
+  expect(far).toEqual([]);
+});
+
+test.each([
+  ["ash", "Ashburn, VA"],
+  ["Asheville, N", "Asheville, NC"],
+  ["ʻEwa", "‘Ewa Beach, HI"],
+  ["ft worth", "Fort Worth, TX"],
+  ["28801", "Asheville, NC 28801"],
+])("while '%s' is typed, '%s' is offered", (typed, place) => {
+  const places = placesLike(db, typed);
+  expect(places).toContain(place);
+  expect(places.length).toBeLessThanOrEqual(8);
+});
+
+test.each(["", "a", "2880", "Zzyzx"])("while '%s' is typed nothing is offered", (typed) => {
+  expect(placesLike(db, typed)).toEqual([]);
+});
