@@ -88,7 +88,7 @@ const choices: [typed: string, said: string, places: string[]][] = [
   ["Saint Paul", "There's more than one Saint Paul. Choose yours", ["Saint Paul, MN"]],
   ["Chatham, IL", "There's more than one Chatham. Choose yours", ["Chatham, IL 62629", "Chatham, IL 60619 (Chicago)"]],
   ["Shelby, MI", "There's more than one Shelby. Choose yours", ["Shelby, MI 49455", "Shelby, MI 48316 (Utica)"]],
-  ["Pheonix", "We don't know that town. Did you mean Phoenix?", ["Phoenix, AZ"]],
+  ["Pheonix", "We don't know that town. Did you mean Phoenix, AZ?", ["Phoenix, AZ"]],
   ["Zzyzxville", "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC", []],
   ["North Carolina", "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC", []],
   ["12 Elm St", "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC", []],

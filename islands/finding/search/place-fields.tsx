@@ -1,5 +1,5 @@
 import type { SearchQuery } from "#src/shared/finding/search-query.ts";
-import { states, territories } from "#src/shared/places/places.ts";
+import { allStates } from "#src/shared/places/places.ts";
 import { Choice, FieldError, marks } from "./choice.tsx";
 
 interface Props {
@@ -39,10 +39,7 @@ export function PlaceFields({ query, fields }: Props) {
         <FieldError name="city" error={fields.city} />
       </div>
       <Choice name="state" label="State" className="by-city" value={query.state} error={fields.state}>
-        {[
-          ["", "Choose a state"] as const,
-          ...[...states, ...territories].map(({ code, name }) => [code, name] as const),
-        ]}
+        {[["", "Choose a state"] as const, ...allStates.map(({ code, name }) => [code, name] as const)]}
       </Choice>
     </>
   );

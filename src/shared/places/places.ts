@@ -94,10 +94,10 @@ export const states = codesAndNames(`
   SC South Carolina, SD South Dakota, TN Tennessee, TX Texas, UT Utah, VT Vermont, VA Virginia, WA Washington,
   WV West Virginia, WI Wisconsin, WY Wyoming`);
 
-export const territories = codesAndNames("PR Puerto Rico, VI Virgin Islands");
+const territories = codesAndNames("PR Puerto Rico, VI Virgin Islands");
 
-/** What the place data has: the states of the select, Puerto Rico and the Virgin Islands. 'West Virginia' stands before 'Virginia'. */
-export const allStates = [...states, ...territories].toSorted((a, b) => b.name.length - a.name.length);
+/** What the place data has: the states of the select, Puerto Rico and the Virgin Islands. */
+export const allStates = [...states, ...territories];
 export const allStateCodes: ReadonlySet<string> = new Set(allStates.map((state) => state.code));
 
 function codesAndNames(list: string): readonly { code: string; name: string }[] {

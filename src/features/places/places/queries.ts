@@ -60,10 +60,8 @@ export function whichTown(db: Db, city: string): AppError {
   if (!town) return invalid({ city: /^\D*\d[\d -]*$/.test(city) ? FIVE_DIGITS : UNKNOWN });
   if (others.length > 0 && !corrected) return choiceOf(town.name, towns);
   const isOther = corrected ? "We don't know that town. " : "";
-  return withPlaces(
-    { city: `${isOther}Did you mean ${orList.format(towns.slice(0, 3).map(({ name }) => name))}?` },
-    towns.map(nameOf),
-  );
+  const meant = others.length > 0 ? "one of these" : nameOf(town);
+  return withPlaces({ city: `${isOther}Did you mean ${meant}?` }, towns.map(nameOf));
 }
 
 const FIVE_DIGITS = "A ZIP code has 5 digits, such as 28801";

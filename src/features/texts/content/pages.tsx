@@ -26,9 +26,11 @@ export function contentPages(ctx: Ctx) {
   for (const sitePage of site().pages) {
     const { path, title, description } = sitePage;
     const main = once(() => render(drawn(sitePage, ctx.config)));
+    // Its field offers places.
+    const enhanced = sitePage.kind === "home" ? { isEnhanced: true } : {};
     routes.get(
       path,
-      ({ request }) => page(ctx, request, { title, description, isFixed: true, main: asMarkup(main()) }),
+      ({ request }) => page(ctx, request, { title, description, ...enhanced, isFixed: true, main: asMarkup(main()) }),
       { access: "public" },
     );
   }
