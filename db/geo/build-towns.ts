@@ -51,17 +51,14 @@ const milesTo = (town: Point, points: readonly Point[]) =>
 /** Miles between which the middle of a large, empty ZIP is not where its people live, and its town is. */
 const [MIDDLE_IS_OFF, OTHER_TOWN] = [8, 30];
 
-/** A ZIP that alone bears a town's name moves there when its middle is far off and at most two other areas lie nearer. */
+/** A ZIP that alone bears a town's name moves there when its middle is far off and no other town of that name is as near. */
 function moveZips(zips: Zip[], known: ReadonlyMap<string, Town[]>): void {
-  const areas = zips.filter(({ isZcta }) => isZcta);
   for (const [id, named] of Map.groupBy(zips, (zip) => townId(cityKey(zip.city), zip.state))) {
     const lived = named.filter(({ isZcta }) => isZcta);
     const [zip, ...others] = lived.length > 0 ? lived : named;
-    const town = known.get(id)?.toSorted((a, b) => milesBetween(a, zip!) - milesBetween(b, zip!))[0];
-    if (!zip || !town || others.length > 0) continue;
-    const away = milesBetween(town, zip);
-    if (away < MIDDLE_IS_OFF || away > OTHER_TOWN) continue;
-    if (areas.filter((area) => area !== zip && milesBetween(area, town) < away).length > 2) continue;
+    const near = (known.get(id) ?? []).filter((town) => milesBetween(town, zip!) <= OTHER_TOWN);
+    const [town] = near;
+    if (!zip || !town || others.length > 0 || near.length > 1 || milesBetween(town, zip) < MIDDLE_IS_OFF) continue;
     zip.lat = Number(town.lat.toFixed(4));
     zip.lon = Number(town.lon.toFixed(4));
   }

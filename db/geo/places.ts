@@ -1,8 +1,9 @@
 import { type Point, radians } from "#src/shared/base/distance.ts";
 import { allStateCodes, fiveDigitZip } from "#src/shared/places/places.ts";
-import { cityKey, cityKeys, editDistance } from "#src/shared/places/town-names.ts";
+import { cityKey, cityKeys } from "#src/shared/places/town-names.ts";
 import type { Db } from "../open.ts";
 import { statement } from "../statement.ts";
+import { similarTowns, type TownRow } from "./similar-towns.ts";
 
 /** A point with the ZIP it belongs to and its IANA time zone. */
 export interface Place extends Point {
@@ -15,20 +16,13 @@ export interface ZipPlace extends Place {
   /** Miles: of a disc as large as the area, because where in it a house stands is unknown. */
   radius: number;
 }
-export type CityPlace = Place & { name: string; zipCity: string };
+export type CityPlace = Place & { name: string; zipCity: string; population: number };
 
 /**
  * `corrected` says that a typo was corrected, `namesakes` are towns of that name far away in the same state; `suggestions` are
  * names of towns in it, largest first.
  */
 type CityAnswer = { found: CityPlace; corrected: boolean; namesakes: CityPlace[] } | { suggestions: string[] };
-
-interface TownRow extends Point {
-  key: string;
-  name: string;
-  state: string;
-  population: number;
-}
 
 /** The place of a ZIP or ZIP+4. */
 export function findZip(db: Db, zip: string): ZipPlace | null {
@@ -46,7 +40,7 @@ export function findCity(db: Db, city: string, state: string): CityAnswer {
     const towns = townsByKey(db, [stateCode], key);
     if (towns.length > 0) return answerOf(db, towns, false);
   }
-  const { oneEdit, twoEdits } = similarTowns(db, [stateCode], keys[0]!);
+  const { oneEdit, twoEdits } = similarTowns(db, keys[0]!, stateCode);
   if (oneEdit[0]) return answerOf(db, townsByKey(db, [stateCode], oneEdit[0].key), true);
   return { suggestions: twoEdits.slice(0, 3).map((similar) => similar.name) };
 }
@@ -60,13 +54,11 @@ function answerOf(db: Db, towns: TownRow[], corrected: boolean): CityAnswer {
 export function findTowns(db: Db, city: string): { towns: CityPlace[]; corrected: boolean } {
   const keys = cityKeys(city);
   const named = keys.map((key) => townsByKey(db, everyState, key)).find(({ length }) => length > 0) ?? [];
-  const { oneEdit, twoEdits } =
-    named.length > 0 ? { oneEdit: named, twoEdits: [] } : similarTowns(db, everyState, keys[0]!, LARGE);
+  const { oneEdit, twoEdits } = named.length > 0 ? { oneEdit: named, twoEdits: [] } : similarTowns(db, keys[0]!);
   const towns = oneEdit.length > 0 ? oneEdit : twoEdits;
   return { towns: inOrder(towns).map((town) => withNearestZip(db, town)), corrected: named.length === 0 };
 }
 
-const LARGE = 5_000;
 /** No list of choices is longer, and none of suggestions. */
 const [MOST_TOWNS, MOST_SUGGESTIONS] = [24, 8];
 const inOrder = (towns: TownRow[]) =>
@@ -110,37 +102,11 @@ const townsByKey = (db: Db, states: readonly string[], key: string): TownRow[] =
        WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?2 || '!' ORDER BY key`,
   ).all(JSON.stringify(states), key);
 
-/** In a short name one edit leaves little of what was typed: three letters are never corrected, four only once. */
-const shortestForOneEdit = 4;
-const shortestForTwoEdits = 5;
-
-/** Both lists have the largest town first. */
-function similarTowns(db: Db, states: readonly string[], key: string, people = 0) {
-  const oneEdit: TownRow[] = [];
-  const twoEdits: TownRow[] = [];
-  for (const town of townsOfLikeLength(db, states, key.length, people)) {
-    const shorter = Math.min(key.length, town.key.length);
-    if (shorter < shortestForOneEdit) continue;
-    const edits = editDistance(key, town.key, shorter < shortestForTwoEdits ? 1 : 2);
-    if (edits === 1) oneEdit.push(town);
-    else if (edits === 2 && shorter >= shortestForTwoEdits) twoEdits.push(town);
-  }
-  return { oneEdit, twoEdits };
-}
-
-function townsOfLikeLength(db: Db, states: readonly string[], length: number, people: number): TownRow[] {
-  return statement<TownRow, [string, number, number, number]>(
-    db,
-    `SELECT key, name, state, lat, lon, population FROM us_cities WHERE state IN (SELECT value FROM json_each(?1))
-       AND length(key) BETWEEN ?2 AND ?3 AND population >= ?4 AND instr(key, ' ') = 0 ORDER BY population DESC, key`,
-  ).all(JSON.stringify(states), length - 2, length + 2, people);
-}
-
 /** Looks around the town in growing boxes, because very few have to go beyond the first (0.2 degrees, 14 miles). */
-function withNearestZip(db: Db, { name, state, lat, lon }: TownRow): CityPlace {
+function withNearestZip(db: Db, { name, state, lat, lon, population }: TownRow): CityPlace {
   for (let reach = 0.2; reach < 180; reach *= 2) {
     const nearest = bestZipInBox(db, { name, state, lat, lon }, reach);
-    if (nearest) return { name, state, lat, lon, ...nearest };
+    if (nearest) return { name, state, lat, lon, population, ...nearest };
   }
   throw new Error(`No ZIP in ${state}: the place data is incomplete.`);
 }

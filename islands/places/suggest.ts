@@ -3,10 +3,12 @@ const PAUSE_MS = 150;
 
 /** Offers places while one is typed: a combobox, whose list says how many it has. A chosen one is searched at once. */
 export function startSuggestions(input: HTMLInputElement) {
-  const list = Object.assign(document.createElement("ul"), { id: `${input.id}-list`, role: "listbox", hidden: true });
+  if (input.role === "combobox") return;
+  const list = Object.assign(document.createElement("ul"), { id: `${input.id}-list`, role: "listbox", className: "offers", hidden: true });
   list.ariaLabel = "Places";
   const status = Object.assign(document.createElement("p"), { role: "status", className: "hush" });
-  input.form!.append(list, status);
+  const form = input.form!;
+  (input.closest(".field") ?? form).append(list, status);
   Object.assign(input, { role: "combobox", autocomplete: "off", ariaAutoComplete: "list" });
   input.setAttribute("aria-controls", list.id);
   let timer: ReturnType<typeof setTimeout>;
@@ -34,8 +36,11 @@ export function startSuggestions(input: HTMLInputElement) {
 
   function choose(option: Element) {
     input.value = option.textContent!;
+    const state = form.elements.namedItem("state");
+    // It has its own.
+    if (state instanceof HTMLSelectElement) state.value = "";
     show([]);
-    input.form!.requestSubmit();
+    form.requestSubmit();
   }
 
   async function ask(typed: string) {

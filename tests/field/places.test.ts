@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { findZip } from "#db/geo/places.ts";
+import { findCity, findTowns, findZip } from "#db/geo/places.ts";
 import { sqlite } from "#db/open.ts";
 import { placesLike, resolvePlace, type SearchPlace, whichTown } from "#src/features/places/places/queries.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
@@ -24,7 +24,7 @@ function startOf(find: () => SearchPlace): { places: SearchPlace[]; said: string
     return { places: [find()], said: "" };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return { places: (error.places ?? []).map(ofOneField), said: error.message };
+    return { places: (error.places ?? []).map((place) => resolvePlace(db, place)), said: error.message };
   }
 }
 
@@ -100,7 +100,8 @@ const choices: [typed: string, said: string, places: string[]][] = [
 test.each(choices)("'%s' is answered by a sentence, and what may be meant", (typed, said, places) => {
   const refusal = refusalOf(() => ofOneField(typed));
   expect(refusal.message).toBe(said);
-  expect(refusal.places ?? []).toEqual(places.length > 0 ? expect.arrayContaining(places) : []);
+  const labels = (refusal.places ?? []).map(({ label }) => label);
+  expect(labels).toEqual(places.length > 0 ? expect.arrayContaining(places) : []);
 });
 
 function refusalOf(find: () => unknown): AppError {
@@ -111,6 +112,35 @@ function refusalOf(find: () => unknown): AppError {
   }
   throw new Error("It was not refused.");
 }
+
+test.each([
+  ["Plantation", "FL", "Plantation, FL", ["Plantation near Venice", "Plantation near Tavernier"]],
+  ["Asheville", "NC", "Asheville, NC", undefined],
+])("%s, %s is %s at once, and small ones of its name are offered", (city, state, label, others) => {
+  const place = resolvePlace(db, { city, state });
+  expect([place.label, place.others?.map((other) => other.label)]).toEqual([label, others]);
+});
+
+/** Towns beside water or empty land, or whose name another has. */
+test.each([
+  ["49781", "Saint Ignace", "MI", 0.1],
+  ["85321", "Ajo", "AZ", 0.1],
+  ["99603", "Homer", "AK", 0.1],
+  ["34142", "Immokalee", "FL", 0.1],
+  ["98110", "Bainbridge Island", "WA", 3],
+  ["39819", "Bainbridge", "GA", 3],
+  ["45612", "Bainbridge", "OH", 3],
+] as const)("%s lies at %s, %s", (zip, city, state, miles) => {
+  const answer = findCity(db, city, state);
+  expect("found" in answer && milesBetween(answer.found, findZip(db, zip)!)).toBeLessThan(miles);
+});
+
+test.each(["Pheonix", "Zzyzxville", "Springfeld", "a".repeat(80)])("'%s' does not hold the process", (typed) => {
+  findTowns(db, "Pheonix");
+  const began = performance.now();
+  findTowns(db, typed);
+  expect(performance.now() - began).toBeLessThan(100);
+});
 
 test.each(field.oneField)("$typed: the one field, as read", ({ typed, right }) => {
   const { mode: _, ...read } = parseLocationText(typed);

@@ -1,8 +1,10 @@
-import { type SearchQuery, searchAt, searchPath } from "#src/shared/finding/search-query.ts";
+import { Fragment } from "react";
+import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.ts";
+import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 
 interface Props {
   query: SearchQuery;
-  places: readonly string[];
+  places: readonly PlaceChoice[];
 }
 
 /** What may have been meant: each is the same search there. */
@@ -10,10 +12,27 @@ export function PlaceChoices({ query, places }: Props) {
   return (
     <nav className="choices" aria-label="Places to choose from">
       {places.map((place) => (
-        <a className="btn small" key={place} href={searchPath(searchAt(query, place))}>
-          {place}
+        <a className="btn small" key={place.label} href={pathTo(query, place)}>
+          {place.label}
         </a>
       ))}
     </nav>
   );
 }
+
+/** The small towns whose name a large one has. */
+export function OtherTowns({ query, places }: Props) {
+  return (
+    <p className="soft">
+      {places.map((place, at) => (
+        <Fragment key={place.label}>
+          {at === 0 ? "Or " : " or "}
+          <a href={pathTo(query, place)}>{place.label}</a>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+const pathTo = (query: SearchQuery, { label: _, ...place }: PlaceChoice) =>
+  searchPath({ ...query, ...place, page: 1, mode: place.zipCode ? "zipcode" : "citystate" });

@@ -1,3 +1,4 @@
+import type { FocusEvent } from "react";
 import type { SearchQuery } from "#src/shared/finding/search-query.ts";
 import { allStates } from "#src/shared/places/places.ts";
 import { Choice, FieldError, marks } from "./choice.tsx";
@@ -6,6 +7,9 @@ interface Props {
   query: SearchQuery;
   fields: Record<string, string>;
 }
+
+const offerPlaces = async ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
+  (await import("#islands/places/suggest.ts")).startSuggestions(currentTarget);
 
 /** Both ways to name a place; the style sheet shows those of the chosen mode. */
 export function PlaceFields({ query, fields }: Props) {
@@ -34,6 +38,7 @@ export function PlaceFields({ query, fields }: Props) {
           autoComplete="address-level2"
           maxLength={80}
           defaultValue={query.city}
+          onFocus={offerPlaces}
           {...marks("city", fields.city)}
         />
         <FieldError name="city" error={fields.city} />

@@ -7,6 +7,7 @@ import { type SearchQuery, searchPath, timeIn } from "#src/shared/finding/search
 import { GroomerCards } from "./groomer-cards.tsx";
 import { NothingFound, WaitingForm } from "./nothing-found.tsx";
 import { Pager } from "./pager.tsx";
+import { OtherTowns } from "./place-choices.tsx";
 import { ResultsMap } from "./results-map.tsx";
 
 interface Props {
@@ -25,6 +26,7 @@ export function Results({ query, outcome, isPending, onShowMap }: Props) {
         {!outcome && <img src={coverPath(3)} alt="" width="480" height="270" />}
         <h2 id="results-heading">{outcome ? `Search Results (${outcome.total})` : searchTexts.before}</h2>
         <p className="soft">{outcome ? whereabouts(query, outcome) : searchTexts.beforeHint}</p>
+        {outcome?.others && <OtherTowns query={query} places={outcome.others} />}
         {limits.length > 0 && <p className="soft">{[...limits, searchTexts.narrow].join(" ")}</p>}
         {!outcome && <FirstStep hasCity={query.city !== ""} />}
       </div>

@@ -71,11 +71,13 @@ export function SearchForm({ query, shown, outcome, fields, isPending, onSearch,
   }
 
   function submit(event: FormEvent) {
-    event.preventDefault();
     const mode = missingMode(typed());
+    // The server reads a whole place in the city's field, and knows which towns it can be.
+    if (mode === "citystate" && typed().city) return;
+    event.preventDefault();
     if (!mode) return void search("asked");
     const { title, description } = missingPlace[mode];
-    const name = mode === "zipcode" ? "zipCode" : typed().city ? "state" : "city";
+    const name = mode === "zipcode" ? "zipCode" : "city";
     onRefuse(title, description, { fields: { [name]: title } });
     form.current?.querySelector<HTMLElement>(`#${name}`)?.focus();
   }

@@ -5,6 +5,7 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { missingMode, type SearchQuery, searchPath, searchTitle } from "#src/shared/finding/search-query.ts";
+import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import { rememberMap, wasMapShown } from "./map-memory.ts";
 import { askForGroomers } from "./search-api.ts";
 
@@ -14,8 +15,8 @@ export interface Shown {
   outcome: SearchOutcome | null;
   /** Messages beside the inputs. */
   fields: Record<string, string>;
-  /** What may have been meant, as one field takes it. */
-  places?: readonly string[] | undefined;
+  /** What may have been meant. */
+  places?: readonly PlaceChoice[] | undefined;
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DayPlanDraft } from "../day/day-plans.ts";
 import { TermsView } from "../listing/terms.ts";
+import { PlaceChoice } from "../places/place-choice.ts";
 import { type TimeSlot, timeSlots } from "../visits/booking-labels.ts";
 
 /** Every way an /api call can fail, and its status. */
@@ -28,8 +29,7 @@ export const ErrorBody = z.object({
     fields: z.optional(z.record(z.string(), z.string())),
     /** Times that can be asked for in place of one that is full; local dates. */
     suggestions: z.optional(z.array(z.object({ date: z.string(), slot: z.enum(timeSlots) }))),
-    /** Places to choose from, as one field takes them. */
-    places: z.optional(z.array(z.string())),
+    places: z.optional(z.array(PlaceChoice)),
     /** The day that would come of a change by hand, where it would not work. */
     plan: z.optional(DayPlanDraft),
     /** What the groomer asks of parents now, where a request names terms that have changed since. */
@@ -57,7 +57,7 @@ export class AppError extends Error {
 
   /** Times to choose in place of the one that is refused. */
   suggestions?: readonly SuggestedTime[];
-  places?: readonly string[];
+  places?: readonly PlaceChoice[];
   /** The day as it would be, for its own groomer. */
   plan?: DayPlanDraft;
   /** The terms to read in place of those that were. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { SearchResult } from "../listing/groomers.ts";
 import { MapView } from "../places/maps.ts";
+import { PlaceChoice } from "../places/place-choice.ts";
 
 /** The result of a search as a page shows it; `total` and `pages` count all of it, `results` are one page. */
 export const SearchOutcome = z.object({
@@ -13,6 +14,8 @@ export const SearchOutcome = z.object({
   place: z.string(),
   /** True when a typo in the town's name was corrected. */
   corrected: z.boolean(),
+  /** Small towns of the same name elsewhere in the state. */
+  others: z.optional(z.array(PlaceChoice)),
   /** When no groomer is free on the day: the nearest day on which one is. */
   nearestDay: z.optional(z.string()),
   /** How many were asked about the day, when that was not everybody. */

@@ -1,7 +1,6 @@
 import { SEARCH } from "../base/paths.ts";
 import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
 import { type ServiceName, serviceNames } from "../listing/services.ts";
-import { parseLocationText } from "../places/places.ts";
 import { DEFAULT_DISTANCE, distances, MAX_PAGES, type SortBy, sorts } from "./search-labels.ts";
 
 /** A search as the form and the address bar hold it. No zod here: the search page's script carries this file. */
@@ -28,7 +27,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
   const [zipCode, city, state] = [get("zipCode"), get("city"), get("state").toUpperCase()];
   const isCity = get("mode") ? get("mode") === "citystate" : !zipCode && Boolean(city || state);
   const page = Number(get("page"));
-  const query: SearchQuery = {
+  return {
     mode: isCity ? "citystate" : "zipcode",
     zipCode,
     city,
@@ -41,18 +40,7 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
     page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGES) : 1,
     isMapShown: get("map") === "1",
   };
-  // A whole place in the city's field brings its state along.
-  const whole = isCity && city && !state ? searchAt(query, city) : query;
-  return missingMode(whole) ? query : whole;
 }
-
-/** The same search at what somebody typed or chose: a ZIP code, a city and state, or a city. */
-export function searchAt(query: SearchQuery, text: string): SearchQuery {
-  const { mode, ...place } = parseLocationText(text);
-  return { ...query, page: 1, ...noPlace, ...place, mode: mode === "zipcode" ? mode : "citystate" };
-}
-
-const noPlace = { zipCode: "", city: "", state: "" };
 
 /** Which part of the form still lacks its place. */
 export function missingMode({ mode, zipCode, city, state }: SearchQuery): SearchQuery["mode"] | undefined {

@@ -43,7 +43,13 @@ test("the call names the places to choose from, and offers places while one is t
   const offered = await app.visitor().get("/api/places?q=ashev");
 
   expect(await refused.json()).toMatchObject({
-    error: { code: "invalid", places: ["Chatham, IL 62629", "Chatham, IL 60619 (Chicago)"] },
+    error: {
+      code: "invalid",
+      places: [
+        { label: "Chatham, IL 62629", zipCode: "62629", city: "", state: "" },
+        { label: "Chatham, IL 60619 (Chicago)", zipCode: "60619", city: "", state: "" },
+      ],
+    },
   });
   expect(offered.headers.get("cache-control")).toBe("public, max-age=86400");
   expect((await offered.json())[0]).toBe("Asheville, NC");

@@ -20,6 +20,7 @@ export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchO
     label: place.label,
     place: place.name,
     corrected: place.corrected,
+    ...(place.others ? { others: place.others } : {}),
     ...(nearestDay ? { nearestDay } : {}),
     ...(asked ? { asked } : {}),
     nearest: total === 0 ? shown.results : [],

@@ -16,12 +16,12 @@ import {
   missingMode,
   readSearchQuery,
   type SearchQuery,
-  searchAt,
   searchBody,
   searchPath,
   searchTitle,
 } from "#src/shared/finding/search-query.ts";
 import { SearchRequest } from "#src/shared/listing/groomers.ts";
+import { parseLocationText } from "#src/shared/places/places.ts";
 import { SearchPage } from "#views/finding/search/search-page.tsx";
 import { madeFrom } from "./made-from.ts";
 import { outcomeOf } from "./outcome.ts";
@@ -38,7 +38,7 @@ async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const missing = missingMode(query);
   if (missing && !wasSubmitted(params)) return showForm(ctx, request, query);
   ctx.limits.take("search-ip", infoOf(request).ip);
-  if (missing && params.get("location")?.trim()) return showChoices(ctx, request, query);
+  if (missing && !params.has("mode") && query.city) return showChoices(ctx, request, query);
   if (missing) return showIncomplete(ctx, request, query, missing);
   const answer = await attempt(async () => {
     const input = readInput(SearchRequest, searchBody(query));
@@ -67,11 +67,14 @@ function findOrKept(ctx: Ctx, request: Request, query: SearchQuery, input: Searc
 /** The first page around a place: what most ask for, and search engines may know. */
 const isOfAll = ({ page, services, date }: SearchQuery) => page === 1 && services.length === 0 && date === "";
 
-/** `location` is what people typed on the home page. */
+/** `location` is what people typed on the home page; a whole place in the city's field brings its state along. */
 function queryOf(params: URLSearchParams): SearchQuery {
   const query = readSearchQuery(params);
-  const location = params.get("location")?.trim();
-  return !location || params.has("mode") ? query : searchAt(query, location);
+  const typed = params.has("mode") ? "" : params.get("location")?.trim();
+  const text = typed || (query.mode === "citystate" && !query.state && query.city);
+  if (!text) return query;
+  const { mode, ...place } = parseLocationText(text);
+  return { ...query, zipCode: "", city: "", ...place, mode: mode === "zipcode" ? mode : "citystate" };
 }
 
 /** The form always sends its mode and that of the home page its text; links to the page do not. */
@@ -128,7 +131,10 @@ const groomersFound = (total: number) => (total === 1 ? "1 groomer" : `${total} 
 function showIncomplete(ctx: Ctx, request: Request, query: SearchQuery, missing: SearchQuery["mode"]): Response {
   const { title, description } = missingPlace[missing];
   const field = missing === "zipcode" ? "zipCode" : query.city ? "state" : "city";
-  const error = invalid({ [field]: title });
+  const error = Object.assign(
+    invalid({ [field]: title }),
+    query.city && { places: whichTown(ctx.db, query.city).places },
+  );
   return showRefused(ctx, request, query, { error, toast: { title, description } });
 }
 

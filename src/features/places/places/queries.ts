@@ -2,6 +2,7 @@ import { type CityPlace, findCity, findTowns, findZip, townsThatBegin } from "#d
 import type { Db } from "#db/open.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { type AppError, invalid } from "#src/shared/base/errors.ts";
+import type { PlaceChoice } from "#src/shared/places/place-choice.ts";
 import { parseLocationText, stateCode } from "#src/shared/places/places.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
@@ -13,6 +14,8 @@ export interface SearchPlace extends Point {
   /** Its ZIP code, or the one in the middle of the town. */
   zip: string;
   corrected: boolean;
+  /** Small towns of its name far away in the state. */
+  others?: PlaceChoice[];
   timeZone: string;
 }
 
@@ -47,11 +50,16 @@ function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   if (read?.mode === "citystate" && read.city !== city) return placeOfCity(db, read.city, read.state);
   if ("suggestions" in answer) throw unknownTown(code, answer.suggestions);
   const { found, corrected, namesakes } = answer;
-  if (namesakes.length > 0) throw choiceOf(found.name, [found, ...namesakes]);
+  if (!namesakes.every(({ population }) => population * MUCH_LARGER <= found.population))
+    throw choiceOf(found.name, [found, ...namesakes]);
   const { lat, lon, zip, timeZone } = found;
-  const label = `${found.name}, ${found.state}`;
-  return { lat, lon, zip, timeZone, label, name: label, corrected };
+  const label = nameOf(found);
+  const others = namesakes.length > 0 ? { others: namesakes.map(nearAnother) } : {};
+  return { lat, lon, zip, timeZone, label, name: label, corrected, ...others };
 }
+
+/** Times as many people: then nearly everybody means the town that ZIP codes are named after. */
+const MUCH_LARGER = 10;
 
 /** What is said of a town without its state, with those that it can be; without any, what to type. */
 export function whichTown(db: Db, city: string): AppError {
@@ -61,22 +69,33 @@ export function whichTown(db: Db, city: string): AppError {
   if (others.length > 0 && !corrected) return choiceOf(town.name, towns);
   const isOther = corrected ? "We don't know that town. " : "";
   const meant = others.length > 0 ? "one of these" : nameOf(town);
-  return withPlaces({ city: `${isOther}Did you mean ${meant}?` }, towns.map(nameOf));
+  return withPlaces({ city: `${isOther}Did you mean ${meant}?` }, towns.map(byName));
 }
 
 const FIVE_DIGITS = "A ZIP code has 5 digits, such as 28801";
 const UNKNOWN = "We don't know that place. Type a ZIP code, or a town and its state, such as Asheville, NC";
+
+type NamedTown = Pick<CityPlace, "name" | "state">;
 
 function choiceOf(name: string, towns: readonly CityPlace[]): AppError {
   const states = towns.map(({ state }) => state);
   const isTwice = (state: string) => states.indexOf(state) !== states.lastIndexOf(state);
   return withPlaces(
     { city: `There's more than one ${name}. Choose yours` },
-    towns.map((town) => (isTwice(town.state) ? nameWithZip(town) : nameOf(town))),
+    towns.map((town) => (isTwice(town.state) ? byZip(town, nameWithZip(town)) : byName(town))),
   );
 }
 
-const nameOf = ({ name, state }: CityPlace) => `${name}, ${state}`;
+const nameOf = ({ name, state }: NamedTown) => `${name}, ${state}`;
+const byName = (town: NamedTown): PlaceChoice => ({
+  label: nameOf(town),
+  zipCode: "",
+  city: town.name,
+  state: town.state,
+});
+const byZip = ({ zip }: CityPlace, label: string): PlaceChoice => ({ label, zipCode: zip, city: "", state: "" });
+const nearAnother = (town: CityPlace) =>
+  byZip(town, `${town.name} near ${town.zipCity === town.name ? town.zip : town.zipCity}`);
 const nameWithZip = (town: CityPlace) =>
   `${nameOf(town)} ${town.zip}${town.zipCity === town.name ? "" : ` (${town.zipCity})`}`;
 
@@ -86,11 +105,11 @@ function unknownTown(state: string, names: string[]): AppError {
   const refusal = `We don't know that town in ${state}`;
   return withPlaces(
     { city: names.length > 0 ? `${refusal}. Did you mean ${orList.format(names)}?` : refusal },
-    names.map((name) => `${name}, ${state}`),
+    names.map((name) => byName({ name, state })),
   );
 }
 
-const withPlaces = (fields: Record<string, string>, places: string[]) =>
+const withPlaces = (fields: Record<string, string>, places: PlaceChoice[]) =>
   Object.assign(invalid(fields), places.length > 0 && { places });
 
 /** What somebody who has typed that far may mean: at most eight places, as one field takes them. */

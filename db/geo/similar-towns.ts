@@ -1,0 +1,68 @@
+import type { Point } from "#src/shared/base/distance.ts";
+import { allStateCodes } from "#src/shared/places/places.ts";
+import { editDistance } from "#src/shared/places/town-names.ts";
+import type { Db } from "../open.ts";
+import { keptBeside } from "../prepared.ts";
+import { statement } from "../statement.ts";
+
+export interface TownRow extends Point {
+  key: string;
+  name: string;
+  state: string;
+  population: number;
+}
+
+/** In a short name one edit leaves little of what was typed: three letters are never corrected, four only once. */
+const shortestForOneEdit = 4;
+const shortestForTwoEdits = 5;
+
+/** Towns of a like name in a state; without one, the large ones of all. Both lists have the largest town first. */
+export function similarTowns(db: Db, key: string, state = "") {
+  const oneEdit: TownRow[] = [];
+  const twoEdits: TownRow[] = [];
+  const letters = lettersOf(key);
+  for (const town of townsToCompare(db, state)) {
+    // An edit takes one letter away and brings one at most.
+    if (bitsOf(letters ^ town.letters) > 4) continue;
+    const shorter = Math.min(key.length, town.key.length);
+    if (shorter < shortestForOneEdit) continue;
+    const edits = editDistance(key, town.key, shorter < shortestForTwoEdits ? 1 : 2);
+    if (edits === 1) oneEdit.push(town);
+    else if (edits === 2 && shorter >= shortestForTwoEdits) twoEdits.push(town);
+  }
+  return { oneEdit, twoEdits };
+}
+
+type LikelyTown = TownRow & { letters: number };
+
+/** Which letters there are, a bit each. */
+function lettersOf(key: string): number {
+  let letters = 0;
+  for (let at = 0; at < key.length; at++) letters |= 1 << (key.charCodeAt(at) & 31);
+  return letters;
+}
+
+function bitsOf(letters: number): number {
+  let count = 0;
+  for (let left = letters; left !== 0; left &= left - 1) count++;
+  return count;
+}
+
+/** Kept, because reading them takes most of the time. */
+function townsToCompare(db: Db, state: string): readonly LikelyTown[] {
+  if (state && !allStateCodes.has(state)) return [];
+  return compared(db).getOrInsertComputed(state, () =>
+    statement<TownRow, [string, number]>(
+      db,
+      `SELECT key, name, state, lat, lon, population FROM us_cities WHERE state IN (SELECT value FROM json_each(?1))
+         AND population >= ?2 AND instr(key, ' ') = 0 ORDER BY population DESC, key`,
+    )
+      .all(JSON.stringify(state ? [state] : [...allStateCodes]), state ? 0 : LARGE)
+      .map((town) => ({ ...town, letters: lettersOf(town.key) })),
+  );
+}
+
+/** Fewer people than that, and a town is not what somebody means who names no state. */
+const LARGE = 5_000;
+
+const compared = keptBeside(() => new Map<string, readonly LikelyTown[]>());
