@@ -20,6 +20,12 @@ const days = (...dates: number[]) => dates.map((date) => day(date, "all day"));
 const series = (rule: string, ...lines: string[]) =>
   event("UID:s", "DTSTART;TZID=America/New_York:20260616T100000", "DURATION:PT1H", `RRULE:${rule}`, ...lines);
 const instead = (id: string, ...lines: string[]) => event("UID:s", `RECURRENCE-ID${id}`, ...lines);
+/** An hour of the name that all have, in the state of that number. */
+const named = (sequence: number, time: string, ...lines: string[]) =>
+  event("UID:1", `DTSTART${time}`, ...(time.startsWith(";") ? [] : ["DURATION:PT1H"]), ...lines).replace(
+    "SEQUENCE:0",
+    `SEQUENCE:${sequence}`,
+  );
 const zone = (name: string, ...lines: string[]) =>
   ["BEGIN:VTIMEZONE", `TZID:${name}`, ...lines, "END:VTIMEZONE"].join("\r\n");
 const open = (text: string, ...ends: string[]) => ends.reduce((left, end) => left.replace(`END:${end}\r\n`, ""), text);
@@ -78,6 +84,10 @@ const rows: [kind: string, [what: string, file: string | Uint8Array, comesOut: M
       ["a rule that counts a billion seconds", calendar(at(":20160616T100000", "DURATION:PT1H", "RRULE:FREQ=SECONDLY;BYSECOND=0;COUNT=1000000000"), lunch), [noon], { unread: 1 }],
       ["an added time that is none", calendar(hour("RDATE:soon,20260617T120000"), lunch), [TEN, noon], { unread: 1 }],
       ["a left-out time that is none: it stays busy", calendar(hour("EXDATE:soon")), [TEN]],
+      ["in the past it needs no word, whatever it says", calendar(at(":20250616T990000"), at(":20250616T100000", "DTEND:20250616T090000"), at(":20250616T100000", "DURATION:P3D", "EXRULE:FREQ=OFTEN"), hour()), [TEN]],
+      ["but nobody knows how long it takes", calendar(at(":20250616T100000", "DURATION:LONG"), at(":20250616T100000", "DTEND:later"), hour()), [TEN], { unread: 2 }],
+      ["but it may repeat", calendar(at(":20250616T990000", "RRULE:FREQ=DAILY"), at(":20250616T100000", "RRULE:FREQ=OFTEN"), hour()), [TEN], { unread: 2 }],
+      ["of a year that never was", calendar(at(":00000616T100000"), at(":20251399T100000"), at(":"), hour()), [TEN], { unread: 3 }],
       ["a number that is none", calendar(hour("SEQUENCE:one", "X-APPLE-TRAVEL-DURATION:far", "GEO:somewhere", "DTSTAMP:now")), [TEN]],
     ],
   ],
@@ -156,6 +166,19 @@ const rows: [kind: string, [what: string, file: string | Uint8Array, comesOut: M
       ["alone, without its series", calendar(instead(":20260616T140000Z", "DTSTART:20260616T100000", "DURATION:PT1H", "RRULE:FREQ=DAILY")), [TEN]],
       ["a state of the series before", calendar(series("FREQ=DAILY;COUNT=9"), series("FREQ=DAILY;COUNT=1").replace("SEQUENCE:0", "SEQUENCE:2")), [TEN]],
       ["others of the same name stay", calendar(event("UID:1", "DTSTART:20260616T100000", "DURATION:PT1H"), event("UID:1", "DTSTART:20260617T120000", "DURATION:PT1H")), [TEN, noon]],
+    ],
+  ],
+  [
+    "one name for all",
+    [
+      ["counted through", calendar(named(0, ":20260616T100000"), named(1, ":20260617T120000"), named(2, ":20260620T120000")), [TEN, noon, day(20, "12:00–13:00")]],
+      ["counted down", calendar(named(2, ":20260616T100000"), named(1, ":20260617T120000")), [TEN, noon]],
+      ["a series and one time", calendar(named(0, ":20260616T100000", "RRULE:FREQ=DAILY;INTERVAL=2;COUNT=2"), named(7, ":20260617T120000")), [TEN, noon, day(18)]],
+      ["a day and a time of it", calendar(named(0, ";VALUE=DATE:20260617"), named(1, ":20260617T120000")), [day(17, "all day"), noon]],
+      ["two times of a day stand for others", calendar(named(0, ";VALUE=DATE:20260616"), named(0, ":20260620T080000"), named(1, ":20260617T120000", "RECURRENCE-ID:20260618T080000"), named(2, ":20260620T120000", "RECURRENCE-ID:20260618T090000")), [day(16, "all day"), noon, day(20, "08:00–09:00"), day(20, "12:00–13:00")]],
+      ["one that is called off costs no other", calendar(named(0, ":20260616T100000"), named(1, ":20260617T120000", "STATUS:CANCELLED")), [TEN]],
+      ["the same time again is a later state, in whatever zone", calendar(named(0, ":20260616T100000", "RRULE:FREQ=DAILY"), named(1, ":20260616T140000Z")), [TEN]],
+      ["and called off, it is free", calendar(named(0, ":20260616T100000", "RRULE:FREQ=DAILY"), named(1, ":20260616T140000Z", "STATUS:CANCELLED"), named(0, ":20260617T120000")), [noon]],
     ],
   ],
   [

@@ -3,7 +3,10 @@ import { DAY_MS, lengthIn, propertyIn } from "./property.ts";
 
 const LATER = new Set(["RRULE", "RDATE", "RECURRENCE-ID"]);
 
-/** Most of an old calendar are single events of years ago: seen by their lines alone. */
+/**
+ * Most of an old calendar are single events of years ago: seen by their lines alone. One of them that could not be read is not counted
+ * either: whatever it says, it takes no time ahead. A day that nobody can place is not over.
+ */
 export function isLongOver({ kind, lines }: Block, from: number): boolean {
   if (kind !== "VEVENT") return false;
   const times: number[] = [];
@@ -13,7 +16,7 @@ export function isLongOver({ kind, lines }: Block, from: number): boolean {
     if (LATER.has(name)) return false;
     if (name === "DTSTART" || name === "DTEND") {
       const [, year, month, day] = /:\s*(\d{4})-?(\d\d)-?(\d\d)(?!\d)/.exec(line) ?? [];
-      times.push(Date.parse(`${year}-${month}-${day}`));
+      times.push(Number(year) > 0 ? Date.parse(`${year}-${month}-${day}`) : Number.NaN);
     } else if (name === "DURATION") length = lengthOf(line);
   }
   return times.length > 0 && times.every((time) => time + length < from - 3 * DAY_MS);

@@ -3,7 +3,8 @@ import { keyIn, type Series } from "./instances.ts";
 
 /**
  * Events with those that stand for instances of them. Of several states of one event, or of one instance, those with the highest
- * number count (RFC 5545, 3.8.7.4). Programs that give all of theirs one name lose none by it.
+ * number count (RFC 5545, 3.8.7.4). Events of one name that begin at different times are no states of one: some programs name all of
+ * theirs alike and count them through, and a time too many is better than one that is lost.
  */
 export function seriesOf(events: readonly Event[]): Series[] {
   return [...Map.groupBy(events, ({ uid }) => uid)].flatMap(([uid, named]) =>
@@ -12,15 +13,23 @@ export function seriesOf(events: readonly Event[]): Series[] {
 }
 
 function seriesNamed(named: readonly Event[]): Series[] {
-  const first = highest(
+  const beginOf = ({ zone, start, isAllDay }: Event) => `${isAllDay ? start : zone.instantOf(start)} ${isAllDay}`;
+  const states = Map.groupBy(
     named.filter(({ instead }) => instead === null),
-    ({ rank }) => rank[0],
+    beginOf,
   );
-  const masters = first.filter(
-    ({ isBusy, start }) => !isBusy || !first.some((one) => one.isCalledOff && one.start === start),
-  );
+  const masters = [...states.values()].flatMap((same) => {
+    const first = highest(same, ({ rank }) => rank[0]);
+    const isCalledOff = first.some((one) => one.isCalledOff);
+    return first.filter(({ isBusy }) => !isBusy || !isCalledOff);
+  });
   const others = named.filter(({ instead }) => instead !== null);
-  const keyOf = (one: Event) => `${keyIn(masters[0] ?? one, one.instead!.time)} ${one.instead!.isOnward}`;
+  // Two name one instance when they do so for each kind of series that it may belong to.
+  const kinds = new Map(masters.map((event) => [`${event.isAllDay}${event.isDated}`, event]));
+  const keyOf = (one: Event) => {
+    const keys = [...(kinds.size > 0 ? kinds.values() : [one])].map((event) => keyIn(event, one.instead!.time));
+    return `${keys} ${one.instead!.isOnward}`;
+  };
   const instead = [...Map.groupBy(others, keyOf).values()].flatMap((same) =>
     highest(
       highest(same, ({ rank }) => rank[0]),
