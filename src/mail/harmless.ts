@@ -1,11 +1,11 @@
+import { plainText } from "#src/shared/base/plain-text.ts";
+
 const LONGEST = 60;
 
-/** Invisible marks: control characters, formatting (except what joins the parts of one emoji), line ends. */
 const breaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-const unseen = /(?!\u200D(?=\p{Extended_Pictographic}))\p{Cf}/gu;
 
 /** Where mail programs see an address: a dot before a letter, numbers of four parts, a scheme, a mailbox. */
-const dots = /[.\u3002\uFF0E\uFF61\u2024\uFE52](?=\p{L})/gu;
+const dots = /[.\u3002\uFF0E\uFF61\u2024\uFE52](?=[\p{L}\p{Cf}])/gu;
 const numbers = /\d+(?:\.\d+){3,}/g;
 const colons = /(?<!\d)[:\uFF1A\uFE55](?=\S)|[:\uFF1A\uFE55](?=[^\s\d])/gu;
 const ats = /[@\uFF20\uFE6B](?=\S)/gu;
@@ -18,9 +18,8 @@ const phones = /\+?\d(?:[\s().-]*\d){6,}/g;
  * nothing invisible to copy.
  */
 export function harmless(typed: string): string {
-  const line = typed
+  const line = plainText(typed)
     .replace(breaks, " ")
-    .replace(unseen, "")
     .replace(phones, "…")
     .replace(numbers, (number) => number.replaceAll(".", ". "))
     .replace(dots, "$& ")

@@ -1,3 +1,4 @@
+import { plainText } from "#src/shared/base/plain-text.ts";
 import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
@@ -73,17 +74,12 @@ function petAt({ pets }: RowCells, at: number): PetCells {
   return pets[at];
 }
 
-/** Characters that nobody sees, such as the marks that telephones put around numbers. Joiners hold emoji together. */
-const unseen = /(?!\u200C|\u200D|\t|\n)[\p{Cc}\p{Cf}\u115F\u1160\u17B4\u17B5\u2800\u3164\uFFA0]/gu;
+const control = /(?![\t\n])\p{Cc}/gu;
 
 /** As it is kept: files for spreadsheets have an apostrophe before what looks like a formula or a number, or ="…" around a text. */
 function plainCell(text: string, column: ImportColumn): string {
-  const lines = text
-    .toWellFormed()
-    .normalize("NFC")
-    .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replaceAll(unseen, "");
-  const written = /^="((?:[^"]|"")*)"$/.exec(lines.trim())?.[1]?.replaceAll('""', '"') ?? lines;
+  const lines = plainText(text.toWellFormed().replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")).replaceAll(control, "");
+  const written = /^="((?:[^"]|"")*)"$/.exec(lines)?.[1]?.replaceAll('""', '"') ?? lines;
   const plain = written.trim().replace(/^'(?=[=+\-@|%\d])/, "");
   if (saysNothing(plain, column)) return "";
   if (column === "note" || column === "pet-note") return plain;

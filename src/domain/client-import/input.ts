@@ -5,7 +5,7 @@ import type { RowCells, Say } from "./cells.ts";
 import { petsIn, type Unread } from "./pets.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { emailsIn, phonesIn } from "./reach.ts";
-import { streetOf } from "./same-household.ts";
+import { emailKey, streetOf } from "./same-household.ts";
 import { dayInCell, stateIn, weeksIn, zipIn } from "./values.ts";
 
 type Cells = RowCells["client"];
@@ -28,7 +28,7 @@ export function inputFrom({ client, pets: groups }: RowCells, say: Say): ClientI
     ...placed.notes,
     ...otherPhones.filter(isOther).map((number) => `Phone: ${number}`),
     ...phones.flatMap(({ said }) => (said === null ? [] : `Phone: ${said}`)),
-    ...otherEmails.filter((address) => address.toLowerCase() !== email?.toLowerCase()).map((one) => `Email: ${one}`),
+    ...otherEmails.filter((one) => !email || emailKey(one) !== emailKey(email)).map((one) => `Email: ${one}`),
     ...emails.flatMap(({ said }) => (said === null ? [] : `Email: ${said}`)),
     ...visits.notes,
     ...(client.extra ?? []),

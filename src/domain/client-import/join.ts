@@ -1,7 +1,7 @@
 import type { ClientInput, ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
 import { phoneKey } from "../people/phones.ts";
 import type { Say } from "./cells.ts";
-import { streetOf } from "./same-household.ts";
+import { emailKey, streetOf } from "./same-household.ts";
 
 /** Adds what another row knows of the same household: a field where that is open, else a note. */
 export function join(one: ClientInput, other: ClientInput, say: Say) {
@@ -9,8 +9,7 @@ export function join(one: ClientInput, other: ClientInput, say: Say) {
   if (other.name !== "" && other.name.toLowerCase() !== one.name.toLowerCase()) notes.unshift(`Also: ${other.name}`);
   const numberOf = (phone: string) => phoneKey(phone) ?? phone;
   if (one.phone && other.phone && numberOf(one.phone) !== numberOf(other.phone)) notes.push(`Phone: ${other.phone}`);
-  if (one.email && other.email && one.email.toLowerCase() !== other.email.toLowerCase())
-    notes.push(`Email: ${other.email}`);
+  if (one.email && other.email && emailKey(one.email) !== emailKey(other.email)) notes.push(`Email: ${other.email}`);
   one.phone ??= other.phone;
   one.email ??= other.email;
   if (one.address && other.address && streetOf(one.address) !== streetOf(other.address)) {

@@ -1,3 +1,4 @@
+import { mailboxOf } from "#src/shared/base/mailbox.ts";
 import { phoneKey } from "../people/phones.ts";
 import { isNoEmail, isNoNumber, isPlaceholder } from "./placeholders.ts";
 
@@ -20,7 +21,7 @@ export function keysOf(one: Reached): string[] {
   const number = numberOf(phone);
   const keys: (string | false | null)[] = [
     number && `phone ${number}`,
-    email && !isNoEmail(email) && `email ${email.toLowerCase()}`,
+    email && !isNoEmail(email) && `email ${emailKey(email)}`,
   ];
   const who = isPlaceholder(name) ? "" : wordsOf(name).join(" ");
   const towns = [one.zipCode?.slice(0, 5), one.city && plain(one.city)].filter(Boolean);
@@ -30,6 +31,8 @@ export function keysOf(one: Reached): string[] {
   return keys.filter((key): key is string => Boolean(key));
 }
 
+/** What two spellings of one address have in common. */
+export const emailKey = (email: string) => mailboxOf(email) ?? email.toLowerCase();
 const numberOf = (phone: string | null) => (phone && !isNoNumber(phone) ? phoneKey(phone) : null);
 
 /** Of one number, email or street, and still somebody else: another name, and more that differs than a household would. */
@@ -39,7 +42,7 @@ export function areStrangers(one: Reached, other: Reached): boolean {
   if (shared === Math.min(mine.length, theirs.length)) return false;
   const differ = [
     differs(numberOf(one.phone), numberOf(other.phone)) || differs(extensionOf(one.phone), extensionOf(other.phone)),
-    differs(one.email?.toLowerCase(), other.email?.toLowerCase()),
+    differs(one.email && emailKey(one.email), other.email && emailKey(other.email)),
     differs(one.address && streetOf(one.address), other.address && streetOf(other.address)),
   ].filter(Boolean).length;
   return differ > (shared > 0 ? 1 : 0);
