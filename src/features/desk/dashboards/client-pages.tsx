@@ -4,17 +4,14 @@ import type { Ctx } from "#src/base/context.ts";
 import { findAllVisits } from "#src/features/clients/clients/all-visits.ts";
 import { findClientDetail } from "#src/features/clients/clients/detail.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
-import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page } from "#src/http/pages/page.tsx";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { clientPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { clientPath } from "#src/shared/base/own-paths.ts";
 import { type ClientDetail, ClientVisitsQuery } from "#src/shared/clients/clients.ts";
 import { ClientVisits } from "#views/clients/clients/client-visits.tsx";
-import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
+import { clientRoom } from "./client-room.tsx";
 
 /** The page of one client of a groomer, and that of all visits with them. */
 export const clientPages = (ctx: Ctx) =>
@@ -25,23 +22,10 @@ export const clientPages = (ctx: Ctx) =>
       ({ request, viewer, params }) => {
         const now = ctx.now();
         const client = found(findClientDetail({ db: ctx.db, now }, viewer, { id: Number(params.id) }));
-        const frame = frameOf(ctx.db, viewer);
-        return page(ctx, request, {
-          title: `${unreadMark(frame.unread)}${client.name} | Clients`,
-          isPrivate: true,
-          isEnhanced: true,
-          main: (
-            <Workspace
-              frame={frame}
-              room="clients"
-              bar="clients"
-              crumb={{ href: groomerTabPath("clients"), name: "Clients" }}
-              title={client.name}
-              note={noteOf(client)}
-            >
-              <Island name="client" props={{ client, today: today(ctx.db, viewer.groomerId, now) }} />
-            </Workspace>
-          ),
+        return clientRoom(ctx, request, viewer, {
+          title: client.name,
+          note: noteOf(client),
+          children: <Island name="client" props={{ client, today: today(ctx.db, viewer.groomerId, now) }} />,
         });
       },
       { access: "groomer", params: PathId },
@@ -52,22 +36,10 @@ export const clientPages = (ctx: Ctx) =>
         const now = ctx.now();
         const all = found(findAllVisits({ db: ctx.db, now }, viewer, { id: Number(params.id) }, query.page ?? 1));
         const { name, ...shown } = all;
-        const frame = frameOf(ctx.db, viewer);
-        return page(ctx, request, {
-          title: `${unreadMark(frame.unread)}Visits with ${name} | Clients`,
-          isPrivate: true,
-          isEnhanced: true,
-          main: (
-            <Workspace
-              frame={frame}
-              room="clients"
-              bar="clients"
-              crumb={{ href: clientPath(shown.id), name }}
-              title={`Visits with ${name}`}
-            >
-              <ClientVisits {...shown} today={today(ctx.db, viewer.groomerId, now)} />
-            </Workspace>
-          ),
+        return clientRoom(ctx, request, viewer, {
+          title: `Visits with ${name}`,
+          crumb: { href: clientPath(shown.id), name },
+          children: <ClientVisits {...shown} today={today(ctx.db, viewer.groomerId, now)} />,
         });
       },
       { access: "groomer", params: PathId, query: ClientVisitsQuery },

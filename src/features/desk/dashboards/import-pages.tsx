@@ -4,16 +4,12 @@ import { join } from "node:path";
 import { Elysia } from "elysia";
 import type { Ctx } from "#src/base/context.ts";
 import { openImport } from "#src/features/clients/clients/imports/service.ts";
-import { unreadMark } from "#src/features/visits/bookings/message-counts.ts";
-import { frameOf } from "#src/features/visits/bookings/queries.ts";
 import { csvHeaders } from "#src/http/csv.ts";
 import { access } from "#src/http/guards/access.ts";
-import { page } from "#src/http/pages/page.tsx";
-import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { IMPORT_CLIENTS, IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
 import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
-import { Workspace } from "#views/desk/workspace/workspace.tsx";
 import { Island } from "#views/island.tsx";
+import { clientRoom } from "./client-room.tsx";
 
 const EXAMPLE = join(import.meta.dir, "../../../../docs/examples/clients.csv");
 
@@ -23,30 +19,16 @@ export const importPages = (ctx: Ctx) =>
     .use(access(ctx))
     .get(
       IMPORT_CLIENTS,
-      ({ request, viewer }) => {
-        const frame = frameOf(ctx.db, viewer);
-        const last = openImport(ctx.db, viewer, ctx.now());
-        return page(ctx, request, {
-          title: `${unreadMark(frame.unread)}Import clients`,
-          isPrivate: true,
-          isEnhanced: true,
-          main: (
-            <Workspace
-              frame={frame}
-              room="clients"
-              bar="clients"
-              crumb={{ href: groomerTabPath("clients"), name: "Clients" }}
-              title="Import clients"
-            >
-              {viewer.groomerId === null ? (
-                <ProfileFirst what="clients" />
-              ) : (
-                <Island name="import-clients" props={{ last }} />
-              )}
-            </Workspace>
-          ),
-        });
-      },
+      ({ request, viewer }) =>
+        clientRoom(ctx, request, viewer, {
+          title: "Import clients",
+          children:
+            viewer.groomerId === null ? (
+              <ProfileFirst what="clients" />
+            ) : (
+              <Island name="import-clients" props={{ last: openImport(ctx.db, viewer, ctx.now()) }} />
+            ),
+        }),
       { access: "groomer" },
     )
     .get(IMPORT_EXAMPLE, () => new Response(Bun.file(EXAMPLE), { headers: csvHeaders("example-clients.csv") }), {
