@@ -7,12 +7,10 @@ import { Rows } from "#islands/ui/rows.tsx";
 import { bookingPagePath, bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate, monthAndYear } from "#src/shared/base/time.ts";
 import type { BookingList, ListAsked, ListedVisit } from "#src/shared/day/list/list.ts";
-import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { shownBooking, shownOwn } from "#src/shared/day/own/shown-visit.ts";
+import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import { OwnVisitActions } from "../../day/own-visits/own-visit-actions.tsx";
 import { useAgain } from "../../day/own-visits/use-again.tsx";
 import { AllSearch } from "./all-search.tsx";
@@ -60,7 +58,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
       )}
       {groups.map(([name, visits]) => (
         <Rows key={name} id={`on-${name}`} title={titleOf(name, list.today)} heading="h3">
-          {visits.map(({ booking, added }) => (booking ? bookingRow(booking, name) : added && addedRow(added, name)))}
+          {visits.map((visit) => rowOf(visit, name))}
         </Rows>
       ))}
       <Pager of="bookings" page={list.page} pages={list.pages} pathOf={(page) => pagePath(asked, page)} />
@@ -69,49 +67,33 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
     </div>
   );
 
-  function bookingRow(booking: NonNullable<ListedVisit["booking"]>, group: string) {
+  function rowOf(listed: ListedVisit, group: string) {
+    const { anchor, booking, own, name, href, date, who, service, status, state, ...hours } = shownVisit(listed);
+    const when = { isToday: date === list.today, isPast: date < list.today };
+    const asks = booking !== null && asksForTime(booking);
     return (
       <Row
-        key={booking.id}
-        id={`booking-${booking.id}`}
-        {...whenOfRow(shownBooking(booking), booking.preferredDate, group)}
-        title={booking.petParentName}
-        heading="h4"
-        href={bookingPagePath(booking.id)}
-        actions={rows.actionsOf(booking, {
-          dayOff: booking.dayOff,
-          ...(asksForTime(booking) && { instead: <AnswerLink booking={booking} /> }),
-        })}
-      >
-        <p>{[petsInALine(booking), booking.serviceName].filter(Boolean).join(" · ")}</p>
-        <p>
-          <span className={`state ${booking.status}`}>
-            {asksForTime(booking) ? "Proposed a new time" : labelFor(booking.status, "groomer")}
-          </span>
-          {booking.statusReason && ` · ${booking.statusReason}`}
-          {isLookedInto(booking) && " · disputed, under review"}
-        </p>
-      </Row>
-    );
-  }
-
-  function addedRow(visit: OwnVisitView, group: string) {
-    const shown = shownOwn(visit);
-    const { name, href, pets, service, status, state } = shown;
-    const when = { isToday: visit.date === list.today, isPast: visit.date < list.today };
-    return (
-      <Row
-        key={visit.id}
-        id={`booking-${visit.id}`}
-        {...whenOfRow(shown, visit.date, group)}
+        key={anchor}
+        id={anchor}
+        {...whenOfRow(hours, date, group)}
         title={name}
         heading="h4"
         href={href}
-        actions={<OwnVisitActions visit={visit} when={when} path={path} focus={focusTitle} onDone={again.ask} />}
+        actions={
+          booking
+            ? rows.actionsOf(booking, {
+                dayOff: listed.booking?.dayOff,
+                ...(asks && { instead: <AnswerLink booking={booking} /> }),
+              })
+            : own && <OwnVisitActions visit={own} when={when} path={path} focus={focusTitle} onDone={again.ask} />
+        }
       >
-        <p>{[pets, service].filter(Boolean).join(" · ")}</p>
+        <p>{[who, service].filter(Boolean).join(" · ")}</p>
         <p>
-          <span className={`state ${status}`}>{state}</span> · added by you
+          <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>
+          {own && " · added by you"}
+          {booking?.statusReason && ` · ${booking.statusReason}`}
+          {booking && isLookedInto(booking) && " · disputed, under review"}
         </p>
       </Row>
     );
