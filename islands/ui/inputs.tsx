@@ -49,6 +49,19 @@ export function SelectField({ name, label, errors, hint, isOptional = false, chi
   );
 }
 
+interface OptionsProps<T> {
+  of: readonly T[];
+  text: (one: T) => string;
+}
+
+/** The options of a choice, each with its text. */
+export const Options = <T extends string | number>({ of, text }: OptionsProps<T>) =>
+  of.map((one) => (
+    <option key={one} value={one}>
+      {text(one)}
+    </option>
+  ));
+
 interface CheckProps {
   name: string;
   label: ReactNode;

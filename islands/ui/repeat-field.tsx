@@ -1,6 +1,6 @@
 import { repeatText, repeatWeeks } from "#src/shared/visits/pets/repeat-labels.ts";
 import type { Errors } from "../lib/use-submit.ts";
-import { SelectField } from "./inputs.tsx";
+import { Options, SelectField } from "./inputs.tsx";
 
 interface Props {
   name: string;
@@ -15,10 +15,6 @@ interface Props {
 export const RepeatField = ({ weeks, ...field }: Props) => (
   <SelectField {...field} defaultValue={weeks ?? ""}>
     <option value="">Off</option>
-    {repeatWeeks.map((one) => (
-      <option key={one} value={one}>
-        {repeatText(one)}
-      </option>
-    ))}
+    <Options of={repeatWeeks} text={repeatText} />
   </SelectField>
 );

@@ -2,10 +2,11 @@ import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
 import type { ChosenClient } from "./visit-values.ts";
 
 const names = ["until", "zipCode", "address", "service", "price", "petIds", "note", "repeat", "repeat.untilDate"];
@@ -40,11 +41,7 @@ export function MoreFields({ visit, like, client, hasZip, canRepeat, errors }: P
               onChange={(event) => setWeeks(event.target.value)}
             >
               <option value="">Doesn't repeat</option>
-              {Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + 1).map((every) => (
-                <option key={every} value={every}>
-                  {every === 1 ? "Every week" : `Every ${every} weeks`}
-                </option>
-              ))}
+              <Options of={Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + 1)} text={repeatText} />
             </SelectField>
             {weeks && <TextField name="repeat.untilDate" label="End date" type="date" isOptional errors={errors} />}
           </div>

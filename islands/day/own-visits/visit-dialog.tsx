@@ -5,7 +5,7 @@ import { useAskFirst } from "#islands/lib/ask-first.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { duration } from "#src/shared/base/time.ts";
 import { OwnVisitChanges, OwnVisitInput, type OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { ClientField } from "./client-field.tsx";
@@ -99,11 +99,7 @@ export function VisitDialog({ start, visit, onSaved, onClose, instead }: Props) 
             errors={errors}
           />
           <SelectField name="minutes" label="Duration" defaultValue={minutes} errors={errors}>
-            {durationsWith(minutes).map((one) => (
-              <option key={one} value={one}>
-                {duration(one)}
-              </option>
-            ))}
+            <Options of={durationsWith(minutes)} text={duration} />
           </SelectField>
         </div>
         {isZipAsked && (

@@ -4,7 +4,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { AreaField, SelectField } from "#islands/ui/inputs.tsx";
+import { AreaField, Options, SelectField } from "#islands/ui/inputs.tsx";
 import { TermsList } from "#islands/visits/bookings/booking-terms.tsx";
 import { type TermsChanges as Changes, TermsChanges, type TermsView } from "#src/shared/listing/terms.ts";
 import { MAX_TERM, noticeChoices, sayAnything, termExamples } from "#src/shared/listing/terms-labels.ts";
@@ -41,9 +41,7 @@ export default function TermsPanel({ terms: served }: { terms: TermsView }) {
           defaultValue={terms.noticeHours}
           errors={errors}
         >
-          {noticeChoices.map((hours) => (
-            <option key={hours} value={hours}>{`${hours} hours before`}</option>
-          ))}
+          <Options of={noticeChoices} text={(hours) => `${hours} hours before`} />
         </SelectField>
         <TermField name="lateText" label="Late cancellations" terms={terms} errors={errors} />
         <TermField name="noShowText" label="No-shows" terms={terms} errors={errors} />

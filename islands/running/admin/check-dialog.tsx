@@ -2,7 +2,7 @@ import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
-import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { type BackgroundCheckStatus, backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
 import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
 import { BackgroundCheckInput } from "#src/shared/running/admin-inputs.ts";
@@ -48,11 +48,7 @@ export default function CheckDialog({ check, name, today, onDone, onClose }: Pro
         defaultValue={check.status}
         onChange={(event) => setStatus(event.currentTarget.value as BackgroundCheckStatus)}
       >
-        {backgroundCheckStatuses.map((one) => (
-          <option key={one} value={one}>
-            {checkLabels[one]}
-          </option>
-        ))}
+        <Options of={backgroundCheckStatuses} text={(one) => checkLabels[one]} />
       </SelectField>
       <TextField
         key={status}

@@ -1,3 +1,4 @@
+import { Options } from "#islands/ui/inputs.tsx";
 import { GROOMER_DASHBOARD } from "#src/shared/base/own-paths.ts";
 import type { ListAsked } from "#src/shared/day/list/list.ts";
 import { MAX_WORDS } from "#src/shared/day/list/list-limits.ts";
@@ -30,11 +31,7 @@ export function AllSearch({ asked: { q, show }, total }: Props) {
           <label htmlFor="booking-status">Status</label>
           <select id="booking-status" name="show" defaultValue={show ?? ""}>
             <option value="">All</option>
-            {bookingStatuses.map((status) => (
-              <option key={status} value={status}>
-                {labelFor(status, "groomer")}
-              </option>
-            ))}
+            <Options of={bookingStatuses} text={(status) => labelFor(status, "groomer")} />
           </select>
         </div>
         <button type="submit" className="btn deep">

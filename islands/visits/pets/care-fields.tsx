@@ -1,6 +1,6 @@
 import type { Errors } from "#islands/lib/use-submit.ts";
 import { FieldGroup } from "#islands/ui/field.tsx";
-import { SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { coatLabels, coats, type PetTrait, petTraits, traitLabels } from "#src/shared/visits/pets/care-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 
@@ -16,11 +16,7 @@ export function CareFields({ pet, errors }: Props) {
       <div className="pair">
         <SelectField name="coat" label="Coat" errors={errors} defaultValue={pet?.coat ?? ""} isOptional>
           <option value="" />
-          {coats.map((coat) => (
-            <option key={coat} value={coat}>
-              {coatLabels[coat]}
-            </option>
-          ))}
+          <Options of={coats} text={(coat) => coatLabels[coat]} />
         </SelectField>
         <TextField
           type="date"

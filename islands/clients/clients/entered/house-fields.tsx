@@ -1,9 +1,10 @@
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import { SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
+import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
 import { Fold } from "./fold.tsx";
 
 interface Props {
@@ -63,11 +64,7 @@ export function HouseFields({ client, errors }: Props) {
           hint="Sets when they're listed as due"
         >
           <option value="">No set schedule</option>
-          {weeks.map((one) => (
-            <option key={one} value={one}>
-              {one === 1 ? "Every week" : `Every ${one} weeks`}
-            </option>
-          ))}
+          <Options of={weeks} text={repeatText} />
         </SelectField>
       </Fold>
     </>

@@ -1,5 +1,5 @@
 import type { Errors } from "#islands/lib/use-submit.ts";
-import { AreaField, SelectField, TextField } from "#islands/ui/inputs.tsx";
+import { AreaField, Options, SelectField, TextField } from "#islands/ui/inputs.tsx";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { EnteredPet } from "#src/shared/day/own/entered-clients.ts";
 import { petSizeLabels, petSizes } from "#src/shared/day/own/own-labels.ts";
@@ -35,11 +35,7 @@ export function PetFields({ at, pet, errors, onRemove }: Props) {
         </SelectField>
         <SelectField {...field("size", "Size")} defaultValue={pet?.size ?? ""} isOptional>
           <option value="" />
-          {petSizes.map((size) => (
-            <option key={size} value={size}>
-              {petSizeLabels[size]}
-            </option>
-          ))}
+          <Options of={petSizes} text={(size) => petSizeLabels[size]} />
         </SelectField>
       </div>
       <MoreFields at={at} errors={errors} field={field} pet={pet} who={who} />
@@ -74,11 +70,7 @@ const MoreFields = ({ at, errors, field, pet, who }: MoreProps) => (
       <div className="pair">
         <SelectField {...field("coat", "Coat")} defaultValue={pet?.coat ?? ""}>
           <option value="" />
-          {coats.map((coat) => (
-            <option key={coat} value={coat}>
-              {coatLabels[coat]}
-            </option>
-          ))}
+          <Options of={coats} text={(coat) => coatLabels[coat]} />
         </SelectField>
         <TextField
           {...field("birthYear", "Year of birth")}

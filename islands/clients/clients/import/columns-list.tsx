@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Options } from "#islands/ui/inputs.tsx";
 import {
   type ImportColumn,
   importColumnLabels,
@@ -66,11 +67,7 @@ const Column = ({ id, column: { name, example, holds }, onChange }: ColumnProps)
       <option value="leave-out">{importColumnLabels["leave-out"]}</option>
       {Object.entries(groups).map(([label, list]) => (
         <optgroup key={label} label={label}>
-          {list.map((column) => (
-            <option key={column} value={column}>
-              {importColumnLabels[column]}
-            </option>
-          ))}
+          <Options of={list} text={(column) => importColumnLabels[column]} />
         </optgroup>
       ))}
     </select>

@@ -1,6 +1,7 @@
 import type { Household } from "#src/domain/client-import/households.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ImportPreview } from "#src/shared/day/own/imports.ts";
+import { repeatText } from "#src/shared/visits/pets/repeat-labels.ts";
 
 /** A household as the preview of an import shows it. */
 export function shownClient({ row, input }: Household, isKnown: boolean): ImportPreview["clients"][number] {
@@ -29,7 +30,7 @@ export function shownClient({ row, input }: Household, isKnown: boolean): Import
     visits: [
       ...(lastVisit ? [`Last visit ${mediumDate(lastVisit)}`] : []),
       ...(nextVisit ? [`Next visit ${mediumDate(nextVisit)}`] : []),
-      ...(repeatWeeks ? [repeatWeeks === 1 ? "Every week" : `Every ${repeatWeeks} weeks`] : []),
+      ...(repeatWeeks ? [repeatText(repeatWeeks)] : []),
     ],
     note,
     petNotes: pets.flatMap((pet) => (pet.note ? `${pet.name}: ${pet.note}` : [])),
