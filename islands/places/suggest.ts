@@ -4,7 +4,12 @@ const PAUSE_MS = 150;
 /** Offers places while one is typed: a combobox, whose list says how many it has. A chosen one is searched at once. */
 export function startSuggestions(input: HTMLInputElement) {
   if (input.role === "combobox") return;
-  const list = Object.assign(document.createElement("ul"), { id: `${input.id}-list`, role: "listbox", className: "offers", hidden: true });
+  const list = Object.assign(document.createElement("ul"), {
+    id: `${input.id}-list`,
+    role: "listbox",
+    className: "offers",
+    hidden: true,
+  });
   list.ariaLabel = "Places";
   const status = Object.assign(document.createElement("p"), { role: "status", className: "hush" });
   const form = input.form!;
