@@ -19,7 +19,12 @@ async function signIn(page: Page, username: string) {
 
 /** A groomer whose days are kept, on a phone. */
 async function groomerWithDays() {
-  const opened = await site.openPage({ viewport: widths.phone, colorScheme: "dark", serviceWorkers: "allow" });
+  const opened = await site.openPage({
+    viewport: widths.phone,
+    colorScheme: "dark",
+    serviceWorkers: "allow",
+    isDisturbed: true,
+  });
   await signIn(opened.page, "demo_groomer");
   await until(async () => (await kept(opened.page)).length > 0);
   return opened;

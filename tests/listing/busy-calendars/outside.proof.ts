@@ -28,7 +28,7 @@ afterAll(site.stop);
 
 async function setUp() {
   const resolve = async (name: string) => [name === "inside.test" ? "169.254.169.254" : "127.0.0.1"];
-  const app = await testApp({ fetchOutside: site.fetchOutside({ resolve, timeoutMs: 1_000 }) });
+  const app = await testApp({ fetchOutside: site.fetchOutside({ resolve, timeoutMs: 5_000 }) });
   const { user } = await addGroomer(app, "gus");
   return { app, gus: signedIn(app, user, "groomer") };
 }
