@@ -85,10 +85,7 @@ const byName = <Spec extends Pick<JobSpec, "name" | "work">>(specs: readonly Spe
 
 /** What one process does for all: mails that are due, what features declare, and the removal of what has expired. */
 function leasedJobs(ctx: Ctx) {
-  const mails = createMailWorker(
-    ctx,
-    ctx.features.flatMap(({ rechecks = [] }) => rechecks),
-  );
+  const mails = createMailWorker(ctx);
   const pushes = createPushWorker(ctx);
   const texts = createSmsWorker(ctx);
   const senders = [mails, pushes, texts];

@@ -2,7 +2,7 @@ import type { AnyElysia } from "elysia";
 import type { Tx } from "#db/open.ts";
 import type { users } from "#db/schema/tables.ts";
 import type { SpecialPaths } from "../http/guards/special-bodies.ts";
-import type { Recheck } from "../mail/recheck.ts";
+import type { Notices } from "../notices/notice.ts";
 
 /**
  * What the site has to know of one feature: the manifest in `feature.ts` of its folder. `src/features.ts` lists them all, and the
@@ -41,8 +41,8 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   addressConfirmed?(ctx: Ctx, tx: Tx, userId: number): void;
   /** What the demo shows of it, once its people and their visits are there. */
   demo?(seed: DemoSeed): void;
-  /** Whether mails that a job has decided still hold when they are sent. */
-  rechecks?: readonly Recheck[];
+  /** What follows from its events for whom, on which channels, and whether it is still true when it is sent. */
+  notices?: Notices<Ctx>;
 }
 
 /** A code is missing, or an app that has to be set up first. */

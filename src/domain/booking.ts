@@ -21,11 +21,13 @@ export type TimeRefusal = "too-early" | "too-late";
 type When = (booking: BookingFacts, now: number) => TimeRefusal | null;
 
 interface Transition {
-  to: BookingStatus;
+  to: Outcome;
   /** Who may do it, from which statuses, and when. */
   by: Partial<Record<Actor, { from: readonly BookingStatus[]; when?: When }>>;
 }
 
+/** Nothing makes it a request again. */
+type Outcome = Exclude<BookingStatus, "pending">;
 /** How long the groomer may still say how a visit went; then the system says that it took place. */
 const LAST_WORD_MS = 48 * HOUR_MS;
 /** How long a groomer waits at the door, at least. */
@@ -76,7 +78,7 @@ export function decide(
   action: BookingAction,
   actor: Actor,
   now: number,
-): { to: BookingStatus } | { refused: Refusal } {
+): { to: Outcome } | { refused: Refusal } {
   const { by, to } = transitions[action];
   const line = by[actor];
   if (!line?.from.includes(booking.status)) {

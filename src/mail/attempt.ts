@@ -4,11 +4,11 @@ import { EMPTIED } from "#db/personal/site.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Ctx } from "../base/context.ts";
+import { emailHolds } from "../notices/holds.ts";
 import { MailError } from "../ports/mail-error.ts";
 import { isOff } from "./mails-off.ts";
 import { offUrl, wholeHtml, wholeText } from "./markup.tsx";
 import { FAREWELL, WAITING_QUESTION } from "./outbox.ts";
-import { type Recheck, stillHolds } from "./recheck.ts";
 
 /** Waits between tries when the server has put a mail off; after the last one it is dead, and an admin looks at it. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
@@ -19,7 +19,7 @@ const WAITS_FOR_SERVER_MS = 3 * DAY_MS;
 const ERROR_LENGTH = 500;
 
 type WaitingMail = typeof outbox.$inferSelect;
-export type MailWorld = Pick<Ctx, "config" | "db" | "lease" | "log" | "mail" | "now">;
+export type MailWorld = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "mail" | "now">;
 
 /** The result of one try: what is written about the mail, and whether the server was there at all. */
 export interface Outcome {
@@ -29,14 +29,10 @@ export interface Outcome {
 }
 
 /** Tries once. Never throws, and writes nothing: `writeOutcomes` does that. */
-export async function tryToSend(
-  ctx: MailWorld,
-  mail: WaitingMail,
-  rechecks: readonly Recheck[] = [],
-): Promise<Outcome> {
+export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outcome> {
   try {
     // Switched off since it was written, or no longer true.
-    if (isOff(ctx.db, mail) || !stillHolds(ctx, rechecks, mail))
+    if (isOff(ctx.db, mail) || !emailHolds(ctx, mail))
       return { mailId: mail.id, isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
     await ctx.mail.send({
       messageId: `outbox-${mail.id}@${new URL(ctx.config.appUrl).hostname}`,

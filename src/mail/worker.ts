@@ -7,16 +7,15 @@ import { createOutage } from "../base/outage.ts";
 import { createQueueWorker } from "../base/queue-worker.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";
 import { type MailWorld, tryToSend, writeOutcomes } from "./attempt.ts";
-import type { Recheck } from "./recheck.ts";
 
 /**
  * Sends what is due, oldest first and a few at once, each mail only once at a time. While the server is away, one mail
  * at a time is tried, less and less often; the first that goes through lets the rest follow.
  *
  * A crash after the server took a mail and before this is written sends that mail once more, under the same Message-ID:
- * nobody can be sure then, and a mail too many is better than one too few. `rechecks` are asked at each try.
+ * nobody can be sure then, and a mail too many is better than one too few.
  */
-export function createMailWorker(ctx: MailWorld, rechecks: readonly Recheck[] = []) {
+export function createMailWorker(ctx: MailWorld) {
   const outage = createOutage(ctx.now);
   const worker = createQueueWorker(ctx, {
     name: "mails",
@@ -26,7 +25,7 @@ export function createMailWorker(ctx: MailWorld, rechecks: readonly Recheck[] = 
     },
     keyOf: ({ id }) => id,
     async attempt(mail) {
-      const outcome = await tryToSend(ctx, mail, rechecks);
+      const outcome = await tryToSend(ctx, mail);
       outage.note(outcome.isAway);
       return outcome;
     },

@@ -6,12 +6,12 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import type { Ctx } from "../base/context.ts";
 import { isAlive } from "../http/sessions/session-store.ts";
+import type { Quiet } from "../notices/notice.ts";
 import { type OutsideAnswer, OutsideError } from "../ports/fetch-outside.ts";
 import { inTheirDay } from "../sms/quiet.ts";
 import { contentOf } from "./content.ts";
 import type { DuePush } from "./due.ts";
 import { pushKeys } from "./keys.ts";
-import { isUrgentPush } from "./queue.ts";
 
 /** Waits of a device whose push service does not answer: each twice as long as the one before, up to the last. */
 const FIRST_WAIT_MS = MINUTE_MS;
@@ -28,7 +28,7 @@ export type Outcome =
   | { is: "later"; waitMs: number }
   /** It waited for its push service into the night of its reader, and goes in the morning. */
   | { is: "night"; until: number };
-export type PushWorld = Pick<Ctx, "config" | "db" | "fetchOutside" | "lease" | "log" | "now">;
+export type PushWorld = Pick<Ctx, "config" | "db" | "features" | "fetchOutside" | "lease" | "log" | "now">;
 
 /** Tries once. Never throws, and writes nothing: `writeOutcomes` does that. */
 export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> {
@@ -36,11 +36,11 @@ export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> 
     const now = ctx.now();
     // Who logs in again in that browser goes on.
     if (!isAlive(due.session, now)) return { is: "void" };
-    const content = now < due.expiresAt ? contentOf(ctx.db, due) : undefined;
-    if (!content) return { is: "void" };
-    const until = morningFor(ctx, due, now);
+    const found = now < due.expiresAt ? contentOf(ctx, due) : undefined;
+    if (!found) return { is: "void" };
+    const until = morningFor(ctx, due, found.quiet, now);
     if (until > now) return { is: "night", until };
-    const { headers, body } = await sealed(ctx, due, JSON.stringify(content));
+    const { headers, body } = await sealed(ctx, due, JSON.stringify(found.content));
     const answer = await ctx.fetchOutside(due.device.endpoint, { method: "POST", headers, body });
     const outcome = outcomeOf(answer, due);
     if (outcome.is !== "taken") note(ctx, due, String(answer.status));
@@ -56,8 +56,9 @@ export async function tryToPush(ctx: PushWorld, due: DuePush): Promise<Outcome> 
 }
 
 /** What was to go by day and could not goes by day; what was to go at night goes whenever it can. */
-function morningFor({ db }: PushWorld, { kind, userId, visit, sendAt }: DuePush, now: number): number {
-  if (visit === null || isUrgentPush(kind, [visit.date], localTime(now, visit.timeZone).today)) return now;
+function morningFor({ db }: PushWorld, { userId, visit, sendAt }: DuePush, quiet: Quiet, now: number): number {
+  if (visit === null || quiet === "at-night") return now;
+  if (quiet === "at-night-on-its-day" && visit.date === localTime(now, visit.timeZone).today) return now;
   const reader = { userId, timeZone: visit.timeZone };
   return inTheirDay(db, reader, sendAt) > sendAt ? now : inTheirDay(db, reader, now);
 }

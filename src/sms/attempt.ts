@@ -5,6 +5,8 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
+import type { Quiet } from "../notices/notice.ts";
+import { quietOf, stillTrue } from "../notices/table.ts";
 import { SmsError } from "../ports/sms/provider.ts";
 import { textOf } from "./content.ts";
 import { countText, segmentsThisMonth } from "./counts.ts";
@@ -30,7 +32,7 @@ export type Outcome =
   | { is: "dead"; why: string; isStopped?: boolean }
   | { is: "night"; until: number }
   | { is: "later"; why: string };
-export type SmsWorld = Pick<Ctx, "config" | "db" | "lease" | "log" | "now" | "texts">;
+export type SmsWorld = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "now" | "texts">;
 
 /** Segments of texts that were handed over and are not counted yet, by the text. */
 export type Uncounted = Map<number, number>;
@@ -43,9 +45,13 @@ export async function tryToText(ctx: SmsWorld, due: DueText, uncounted: Uncounte
     if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || isStopped(ctx.db, number, now))
       return { is: "void" };
     if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
-    const body = textOf({ db: ctx.db, now, appUrl: ctx.config.appUrl }, due);
+    const { kind, bookingId, userId, createdAt, role } = due;
+    const named = { id: bookingId === null ? undefined : `${bookingId}` };
+    const side = role === "groomer" ? "groomer" : "parent";
+    const notices = stillTrue(ctx, { text: kind }, { side, named, userId, createdAt });
+    const body = notices.length === 0 ? undefined : textOf(ctx, due);
     if (body === undefined) return { is: "void" };
-    const until = morningFor(ctx.db, due, now);
+    const until = morningFor(ctx.db, due, quietOf(notices), now);
     if (until > now) return { is: "night", until };
     const segments = segmentsOf(body);
     const others = uncounted.values().reduce((sum, one) => sum + one, 0);
@@ -60,10 +66,14 @@ export async function tryToText(ctx: SmsWorld, due: DueText, uncounted: Uncounte
 }
 
 /** When a text may go that has waited for its provider: by day, but for what is about today or was asked for a moment ago. */
-function morningFor(db: Db, { kind, userId, preferredDate, timeZone, createdAt }: DueText, now: number): number {
-  const canWait = kind === "request" || kind === "hour" || kind === "change";
-  if (!canWait || timeZone === null) return now;
-  if (kind !== "request" && preferredDate === localTime(now, timeZone).today) return now;
+function morningFor(
+  db: Db,
+  { userId, preferredDate, timeZone, createdAt }: DueText,
+  quiet: Quiet,
+  now: number,
+): number {
+  if (quiet === "at-night" || timeZone === null) return now;
+  if (quiet === "at-night-on-its-day" && preferredDate === localTime(now, timeZone).today) return now;
   const reader = { userId, timeZone };
   // One that was written at night goes when it was to go.
   return inTheirDay(db, reader, createdAt) > createdAt ? now : inTheirDay(db, reader, now);

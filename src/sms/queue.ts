@@ -1,14 +1,13 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { groomerProfiles, smsNumbers, smsOff, smsQueue } from "#db/schema/tables.ts";
+import { smsNumbers, smsOff, smsQueue } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
-import type { SentKind, SmsKind } from "#src/shared/people/sms-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { SentKind } from "#src/shared/people/sms-labels.ts";
 import type { Ctx } from "../base/context.ts";
-import { inTheirDay } from "./quiet.ts";
+import type { Quiet } from "../notices/notice.ts";
 import { isStopped } from "./stops.ts";
 
 /** In ms: how long after it was due a text is still news. */
@@ -26,25 +25,6 @@ const lives: Record<SentKind, number> = {
 const MAIL_WAITS_MS = 10 * MINUTE_MS;
 const ONE_REQUEST_IN_MS = HOUR_MS;
 
-interface Visit {
-  id: number;
-  petParentId: number;
-  groomerId: number;
-  preferredDate: string;
-  timeZone: string;
-}
-
-export interface SmsNews {
-  side: Side;
-  kind: SmsKind;
-  /** Of 'on my way': about when, local "HH:MM". */
-  about?: string;
-  /** Of a visit that has moved: the local day on which it would have been. */
-  was?: string;
-  /** It changes nothing that its reader knows, so that it waits for the morning on the day of the visit too. */
-  canWait?: boolean;
-}
-
 const receiver = prepared((db) =>
   db
     .select({ number: smsNumbers.number, replacesMails: smsNumbers.replacesMails, offSince: smsOff.since })
@@ -54,43 +34,43 @@ const receiver = prepared((db) =>
     .prepare(),
 );
 
-const accountOfGroomer = prepared((db) =>
-  db
-    .select({ userId: groomerProfiles.userId })
-    .from(groomerProfiles)
-    .where(eq(groomerProfiles.id, sql.placeholder("groomerId")))
-    .prepare(),
-);
+interface PersonText {
+  userId: number;
+  visit: { id: number; preferredDate: string; timeZone: string; was?: string | undefined };
+  kind: SentKind;
+  detail?: string | undefined;
+  /** The email that it replaces, where its person wants that. */
+  mailKey: string | undefined;
+  quiet?: Quiet | undefined;
+  now: number;
+}
 
 /**
- * Texts one side of a booking, in the transaction of what it is about, where its person wants that and the site can. Nothing is sent here.
+ * Texts someone about a visit, in the transaction of what it is about, where they want that and the site can. Nothing is sent here.
  * Where the text takes the place of the notification and of the email with that key, returns when that email goes: it waits for a text that
  * goes now, and not for one that goes in the morning.
  */
-export function textToSide(
+export function textToPerson(
   { texts }: Pick<Ctx, "texts">,
   tx: Tx,
-  booked: Visit,
-  news: SmsNews & { now: number; mailKey?: string },
+  text: PersonText,
+  goesAt: (tx: Tx, text: PersonText, from: number) => number,
 ): number | undefined {
-  const { side, kind, about, was, now, mailKey, canWait } = news;
-  // Whoever was expected today has to know at once, whenever it is now.
-  const visit = was !== undefined && was < booked.preferredDate ? { ...booked, preferredDate: was } : booked;
+  const { userId, visit, kind, detail = null, mailKey, now } = text;
   if (kind === "change" && !isSoon(visit, now)) return undefined;
-  const { groomerId } = visit;
-  const userId = side === "parent" ? visit.petParentId : accountOfGroomer(tx).get({ groomerId })?.userId;
-  const wants = userId === undefined ? undefined : receiver(tx).get({ userId, kind });
-  if (userId === undefined || !wants || wants.offSince !== null || !texts) return undefined;
-  // Whoever has answered STOP is told by everything else, and without a wait.
+  const wants = receiver(tx).get({ userId, kind });
+  if (!wants || wants.offSince !== null || !texts) return undefined;
+  // Someone who has answered STOP learns it by everything else, and without a wait.
   if (isStopped(tx, wants.number, now)) return undefined;
   const isReplacing = wants.replacesMails && mailKey !== undefined;
-  const sendAt = whenToSend(tx, visit, { userId, kind, now, canWait });
+  const last = kind === "request" ? lastTaken(tx).get({ userId, kind, now })?.takenAt : undefined;
+  const sendAt = goesAt(tx, text, Math.max(now, last ? last + ONE_REQUEST_IN_MS : 0));
   const isAtOnce = sendAt <= now;
   queueText(tx, {
     userId,
     kind,
     bookingId: visit.id,
-    detail: about ?? null,
+    detail,
     mailKey: isReplacing && isAtOnce ? mailKey : null,
     now,
     sendAt,
@@ -98,24 +78,10 @@ export function textToSide(
   return isReplacing ? now + (isAtOnce ? MAIL_WAITS_MS : 0) : undefined;
 }
 
-const isSoon = ({ preferredDate, timeZone }: Visit, now: number): boolean => {
+/** Today or tomorrow, before or after it has moved. */
+function isSoon({ preferredDate, was, timeZone }: PersonText["visit"], now: number): boolean {
   const { today } = localTime(now, timeZone);
-  return preferredDate === today || preferredDate === addDays(today, 1);
-};
-
-/** The van is on its way by night too, and what changes about today cannot wait. */
-function whenToSend(tx: Tx, visit: Visit, { userId, kind, now, canWait = kind === "request" }: Due): number {
-  const { preferredDate, timeZone } = visit;
-  if (kind === "on-my-way" || (!canWait && preferredDate === localTime(now, timeZone).today)) return now;
-  const last = kind === "request" ? lastTaken(tx).get({ userId, kind, now })?.takenAt : undefined;
-  return inTheirDay(tx, { userId, timeZone }, Math.max(now, last ? last + ONE_REQUEST_IN_MS : 0));
-}
-
-interface Due {
-  userId: number;
-  kind: SmsKind;
-  now: number;
-  canWait?: boolean | undefined;
+  return [preferredDate, was].some((date) => date === today || date === addDays(today, 1));
 }
 
 const lastTaken = prepared((db) =>

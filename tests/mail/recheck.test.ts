@@ -123,7 +123,9 @@ test("a mail that cannot be looked at again waits like one that was put off, and
   const holds = () => {
     throw new Error("disk I/O error");
   };
-  const worker = createMailWorker({ ...ctx, mail }, [{ key: /^bad (\d+)$/, holds }]);
+  const bad = { event: "bad", key: "bad {id}", rows: [], holds };
+  const features = [{ name: "bad", notices: { events: [bad] } }];
+  const worker = createMailWorker({ ...ctx, mail, features });
   worker.run();
   await worker.settled();
 

@@ -1,6 +1,7 @@
 import { openDatabase } from "#db/open.ts";
 import { createLease } from "#src/base/lease.ts";
 import { silentLog } from "#src/base/log.ts";
+import { features } from "#src/features.ts";
 import { smtpMail } from "#src/ports/mail.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
@@ -13,5 +14,5 @@ const mail = smtpMail(url, FROM);
 const world = { db: openDatabase(file), log: silentLog, now: () => Date.now() };
 // A lease of its own: that of the process before, which was killed, is not over yet.
 const lease = createLease(world, crypto.randomUUID());
-await sendDueMails({ ...world, config: testConfig(), lease, mail });
+await sendDueMails({ ...world, features, config: testConfig(), lease, mail });
 mail.close();

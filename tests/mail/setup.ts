@@ -26,6 +26,7 @@ export async function setUpMail(timeout = patient) {
   const world = { db: freshDb(), log: jsonLog((line) => void lines.push(line)), now: () => time };
   const ctx: MailWorld = {
     ...world,
+    features: [],
     config: testConfig(),
     lease: createLease({ ...world, log: silentLog }, JOBS),
     mail,

@@ -1,4 +1,3 @@
-import { features } from "#src/features.ts";
 import type { MailWorld } from "#src/mail/attempt.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
 import type { MailPort } from "#src/ports/mail.ts";
@@ -14,8 +13,7 @@ export const mailPort = (send: MailPort["send"]): MailPort => ({
 /** Sends everything that is due as the site does, and waits for the end of it. */
 export async function sendDueMails(ctx: MailWorld) {
   ctx.lease.take();
-  const rechecks = features.flatMap((feature) => feature.rechecks ?? []);
-  const worker = createMailWorker(ctx, rechecks);
+  const worker = createMailWorker(ctx);
   worker.run();
   await worker.settled();
 }

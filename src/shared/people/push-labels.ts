@@ -42,6 +42,9 @@ export const pushTexts: Record<PushKind, PushText> = {
   welcome: { title: "Notifications are on", body: "This is how we'll notify you.", lives: HOUR_MS },
 };
 
+/** What stands on the screen. */
+export const titled = (kind: PushKind) => ({ title: pushTexts[kind].title, body: pushTexts[kind].body });
+
 /** In place of the title of a proposal that is about the visit after the last one. */
 export const NEXT_IS_OFFERED = "Your groomer offered you a next visit";
 

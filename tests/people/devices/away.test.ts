@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
 import { pushDevices, pushes } from "#db/schema/tables.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
-import { pushToSide } from "#src/push/queue.ts";
+import { pushToPerson } from "#src/push/queue.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { outsideSite } from "#tests/ports/outside-site.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { until } from "#tests/support/until.ts";
-import { NEXT_TUESDAY, requestFor, requests } from "#tests/visits/bookings/setup.ts";
+import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { pushService } from "./push-service.ts";
 import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts";
 
@@ -213,10 +213,8 @@ test("what was written by a clock that ran ahead neither waits for that time nor
   const { id } = await requests(setup.as.ana, requestFor({ gus: setup.gus }));
   await setup.deliver();
   setup.app.clock.advance(366 * DAY_MS);
-  const told = { side: "groomer", kind: "message", now: setup.app.ctx.now() } as const;
-  const sides = { petParentId: setup.ana.id, groomerId: setup.gus.profile.id };
-  const visit = { preferredDate: NEXT_TUESDAY, timeZone: "America/New_York" };
-  pushToSide(setup.app.ctx.db, { id, ...sides, ...visit }, told);
+  const push = { kind: "message", bookingId: id, sendAt: setup.app.ctx.now() } as const;
+  pushToPerson(setup.app.ctx.db, setup.gus.user.id, () => push);
   setup.app.clock.set(START);
   await writes(id);
 

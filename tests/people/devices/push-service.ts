@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, createPublicKey, type ECDH, hkdfSync, randomBytes, verify } from "node:crypto";
+import type { PushContent } from "#src/notices/notice.ts";
 import type { FetchOutside } from "#src/ports/fetch-outside.ts";
-import type { PushContent } from "#src/push/content.ts";
 
 const DAY_SECONDS = 24 * 3600;
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { bookings, locations, pushes, smsQueue } from "#db/schema/tables.ts";
+import { locations, pushes, smsQueue, visits } from "#db/schema/tables.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
-import { pushToSide } from "#src/push/queue.ts";
+import { pushToPerson } from "#src/push/queue.ts";
 import { createPushWorker } from "#src/push/worker.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import {
@@ -195,11 +195,8 @@ async function setUpAway({ zip = "28801", slot = "tomorrow" }: { zip?: string; s
   setup.app.ctx.db.delete(pushes).run();
   const evening = tuesday("20:50") - (slot === "today" ? 0 : 24 * HOUR_MS);
   setup.app.clock.set(evening);
-  pushToSide(setup.app.ctx.db, setup.app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!, {
-    side: "parent",
-    kind: "change",
-    now: evening,
-  });
+  setup.app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, id)).run();
+  pushToPerson(setup.app.ctx.db, setup.ana.id, () => ({ kind: "change", bookingId: id, sendAt: evening }));
   const worker = createPushWorker(setup.app.ctx);
   const deliversAfter = async (minutes: number) => {
     setup.app.clock.advance(minutes * MINUTE_MS);

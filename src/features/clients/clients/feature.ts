@@ -9,8 +9,8 @@ import { enterInDemo } from "./entered/demo.ts";
 import { removeOldClients } from "./entered/old-clients.ts";
 import { importsApi } from "./imports/api.ts";
 import { invitationsApi } from "./invitations/api.ts";
+import { invitationNotices } from "./invitations/notices.ts";
 import { invitationPages } from "./invitations/pages.tsx";
-import { invitationMails } from "./invitations/still-holds.ts";
 import { linkingApi } from "./linking/api.ts";
 import { askInDemo } from "./linking/demo.ts";
 
@@ -20,7 +20,7 @@ export const clientsFeature: Feature = {
   oneClick: [NEVER_INVITE],
   jobs: (ctx) => [{ name: "old clients", every: DAY_MS, work: () => removeOldClients(ctx) }],
   uploads: [[/^\/api\/clients\/import(\/preview)?\/?$/, LISTS]],
-  rechecks: [invitationMails],
+  notices: invitationNotices,
   demo(seed) {
     noteInDemo(seed);
     enterInDemo(seed);

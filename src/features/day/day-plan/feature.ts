@@ -2,6 +2,7 @@ import type { Feature } from "#src/base/context.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { daysApi } from "./api.ts";
 import { changesApi } from "./changes-api.ts";
+import { dayNotices } from "./notices.ts";
 import { daysPages } from "./pages.tsx";
 import { dayPlansApi } from "./plans-api.ts";
 import { promiseDueHours } from "./promise-job.ts";
@@ -14,4 +15,5 @@ export const dayPlanFeature: Feature = {
     { name: "promise", every: MINUTE_MS, work: () => promiseDueHours(ctx) },
     { name: "tomorrow's lists", every: MINUTE_MS, work: () => tellTomorrow(ctx) },
   ],
+  notices: dayNotices,
 };

@@ -2,13 +2,13 @@ import { transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { notify } from "#src/notices/notify.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { markOnMyWay, tellParent } from "../../visits/bookings/arrival/arrival-window.ts";
-import { onMyWayLetter } from "../../visits/bookings/arrival/letters.ts";
+import { markOnMyWay } from "../../visits/bookings/arrival/arrival-window.ts";
 import { requireUnderWay } from "../../visits/bookings/arrival/under-way.ts";
 import { findBooking, findBookingRow } from "../../visits/bookings/queries.ts";
 import { driveTo } from "./drive-to.ts";
@@ -32,13 +32,7 @@ export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
     requireUnderWay(row, now);
     const about = aboutTime(localTime(now, timeZone).timeNow, driveTo(tx, viewer, id, now));
     markOnMyWay(tx, id, now);
-    tellParent(ctx, tx, id, {
-      letter: (visit) => onMyWayLetter(visit, about),
-      // Once moved, the same visit is driven to anew, maybe on the same day.
-      key: `on the way on ${preferredDate} at ${now}`,
-      push: "on-my-way",
-      text: { kind: "on-my-way", ...(about ? { about } : {}) },
-    });
+    notify(ctx, tx, "visit.on-my-way", { id, about, date: preferredDate, at: now });
     auditBy(tx, by, { action: "booking-on-my-way", target: `booking ${id}`, now });
     return findBooking(tx, viewer, id, now)!;
   });

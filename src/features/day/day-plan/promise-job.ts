@@ -5,11 +5,10 @@ import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import { tellParent } from "../../visits/bookings/arrival/arrival-window.ts";
-import { reminderLetter } from "../../visits/bookings/arrival/letters.ts";
+import { notify } from "#src/notices/notify.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { acceptedAround } from "./accepted.ts";
-import { tellGroomer } from "./day-letters.ts";
+import { accountOf } from "./notices.ts";
 import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
 
@@ -75,8 +74,8 @@ function promiseByClock(ctx: Ctx, groomerId: number, date: string) {
       .filter((visit) => endOfSlot(visit) > now);
     if (meant.length === 0) return;
     if (!own.times.isFeasible) {
-      tellGroomer(ctx, tx, groomerId, date);
-      for (const { id } of meant) tellParent(ctx, tx, id, { letter: reminderLetter, key: `reminder for ${date}` });
+      notify(ctx, tx, "day.out-of-order", { to: accountOf(tx, groomerId), groomer: groomerId, date });
+      for (const { id } of meant) notify(ctx, tx, "visit.without-hour", { id, date });
       return;
     }
     const ids = new Set(meant.map(({ id }) => id));

@@ -1,7 +1,22 @@
 import type { Feature } from "#src/base/context.ts";
+import { accountPath, profilePath } from "#src/shared/base/own-paths.ts";
+import { titled } from "#src/shared/people/push-labels.ts";
 import { devicesApi } from "./api.ts";
 
 export const devicesFeature: Feature = {
   name: "devices",
   parts: [devicesApi],
+  // What somebody has just asked for is always true.
+  notices: {
+    events: [
+      { event: "device.added", quiet: "at-night", rows: [{ to: "person", push: "welcome" }], holds: () => true },
+    ],
+    pushes: {
+      welcome: (_, { kind, role }) => ({
+        ...titled(kind),
+        url: role === "groomer" ? accountPath("notifications") : profilePath("notifications"),
+        tag: kind,
+      }),
+    },
+  },
 };

@@ -3,15 +3,13 @@ import { type Tx, transact } from "#db/open.ts";
 import { bookings, groomerProfiles, messages, reports } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
+import { decideHiding } from "#src/domain/hiding.ts";
 import { readableSince } from "#src/domain/retention.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
-import { otherSide } from "#src/shared/visits/proposal-labels.ts";
-import { oneBooking, tellSides, visitFor } from "../../visits/bookings/notify.ts";
-import { decidedLetters } from "./letters.ts";
 
 /**
  * Hides a message, shows it again, or keeps one that was reported, which ends the open report of it. Its reader, who reported
@@ -40,7 +38,8 @@ export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, 
       now,
     });
     if (outcome !== "shown-again") closeReports(ctx, tx, by, { about, outcome, reason });
-    tellBoth(ctx, tx, message, { outcome, key: `message ${id} decided ${entry.id}` });
+    const { bookingId, writtenBy } = message;
+    notify(ctx, tx, "message.decided", { id: bookingId, by: writtenBy, message: id, entry: entry.id, outcome });
   });
 
 const hasReadableReport = (tx: Tx, messageId: number, now: number): boolean =>
@@ -60,17 +59,4 @@ function authorOf(tx: Tx, { bookingId, writtenBy }: typeof messages.$inferSelect
     .where(eq(bookings.id, bookingId))
     .get()!;
   return booking[writtenBy];
-}
-
-interface News {
-  outcome: HidingOutcome;
-  key: string;
-}
-
-/** Only the reader of a message can have reported it. */
-function tellBoth(ctx: Ctx, tx: Tx, message: typeof messages.$inferSelect, { outcome, key }: News) {
-  const [row] = oneBooking(tx, { id: message.bookingId });
-  const author = message.writtenBy;
-  const letters = decidedLetters(visitFor(ctx, row!), { author, reader: otherSide[author], outcome });
-  tellSides(ctx, tx, row!, { letters, key, sequence: null });
 }

@@ -2,7 +2,8 @@ import type { Feature } from "#src/base/context.ts";
 import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { messagesApi } from "./api.ts";
-import { mailUnread, unreadMails } from "./mail-unread.ts";
+import { mailUnread } from "./mail-unread.ts";
+import { messageNotices } from "./notices.ts";
 import { messagesPages } from "./pages.tsx";
 import { messageReportPages } from "./report-pages.tsx";
 import { threadsApi } from "./threads-api.ts";
@@ -13,5 +14,5 @@ export const messagesFeature: Feature = {
   parts: [messagesApi, threadsApi, messagesPages, threadsPages, messageReportPages],
   uploads: [[/^\/api\/bookings\/[^/]+\/messages\/?$/, PICTURES]],
   jobs: (ctx) => [{ name: "unread messages", every: MINUTE_MS, work: () => mailUnread(ctx) }],
-  rechecks: [unreadMails],
+  notices: messageNotices,
 };

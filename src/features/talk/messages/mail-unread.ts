@@ -3,12 +3,11 @@ import { type Db, type Tx, transact } from "#db/open.ts";
 import { messages } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isMailDue, MAIL_PAUSE_MS, threadClosed } from "#src/domain/thread.ts";
-import type { Recheck } from "#src/mail/recheck.ts";
-import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
+import { notify } from "#src/notices/notify.ts";
+import { type Side, sides } from "#src/shared/visits/proposal-labels.ts";
 import { forEachBooking } from "../../visits/bookings/answers/by-system.ts";
-import { oneBooking, tellSides, visitFor } from "../../visits/bookings/notify.ts";
+import { oneBooking } from "../../visits/bookings/notices/about.ts";
 import { type BookingRow, threadFacts } from "../../visits/bookings/rows.ts";
-import { unreadLetter } from "./letters.ts";
 
 /**
  * Mails those who have not read a message for ten minutes. Whether anybody is told, and what of, is decided now: the thread
@@ -50,26 +49,12 @@ function mailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   if (last !== null && last <= now && now < last + MAIL_PAUSE_MS) {
     return void settle({ mailDueAt: last + MAIL_PAUSE_MS });
   }
-  const reader = otherSide[writer];
-  const letters = { [reader]: unreadLetter(visitFor(ctx, row), reader, shown.length) };
-  const key = `booking ${row.shown.id} unread up to ${ids.at(-1)}`;
-  tellSides(ctx, tx, row, { letters, key, sequence: null, isBySystem: true });
+  notify(ctx, tx, "message.unread", { id: row.shown.id, by: writer, row, last: ids.at(-1)!, messages: shown.length });
   settle({ mailDueAt: null, mailedAt: now });
 }
 
-/** The message that a mail tells of may be read while it waits, be hidden, or lose its reader. */
-export const unreadMails: Recheck = {
-  key: /^booking (\d+) unread up to (\d+), to the (parent|groomer)$/,
-  holds({ db, now }, [id, last, reader]) {
-    const [row] = oneBooking(db, { id: Number(id) });
-    if (!row || threadClosed(threadFacts(row), now()) !== null) return false;
-    return findUnread(db, row.shown.id, otherSide[reader as Side]).some(
-      (message) => message.hiddenAt === null && message.id <= Number(last),
-    );
-  },
-};
-
-const findUnread = (tx: Db | Tx, bookingId: number, writer: Side) =>
+/** What one side has written and the other has not read. */
+export const findUnread = (tx: Db | Tx, bookingId: number, writer: Side) =>
   tx
     .select({ id: messages.id, mailDueAt: messages.mailDueAt, hiddenAt: messages.hiddenAt })
     .from(messages)

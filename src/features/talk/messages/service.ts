@@ -6,7 +6,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { mailDue, threadClosed } from "#src/domain/thread.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { pushToSide } from "#src/push/queue.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { threadClosedTexts } from "#src/shared/talk/messages/message-labels.ts";
 import type { MessageInput, MessageView, ReadInput } from "#src/shared/talk/messages/messages.ts";
@@ -74,7 +74,7 @@ function addMessage(ctx: Ctx, tx: Tx, by: ActorContext, { pictures, ...message }
     .get();
   const owner = { bookingId, viewer, purpose: "message", messageId: sent.id, now } as const;
   const added = addPictures(tx, owner, pictures);
-  pushToSide(tx, row.shown, { side: otherSide[side], kind: "message", now });
+  notify(ctx, tx, "message.sent", { id: bookingId, by: side, row });
   const detail = { message: sent.id };
   auditBy(tx, by, { action: "message-sent", target: `booking ${bookingId}`, detail, now });
   return seenBy(side, sent, added);

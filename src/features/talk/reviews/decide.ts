@@ -1,18 +1,16 @@
 import { eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
+import { transact } from "#db/open.ts";
 import { reviews } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
-import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import { decideHiding } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
 import type { AdminReviewView } from "#src/shared/running/admin.ts";
-import { oneBooking, tellSides, visitFor } from "../../visits/bookings/notify.ts";
-import { reportDecidedLetter, reviewLetters } from "./letters.ts";
+import { oneBooking } from "../../visits/bookings/notices/about.ts";
 
 /**
  * Hides a review, shows it again, or keeps one that was reported, which ends every open report of it; triggers keep the
@@ -45,30 +43,11 @@ export const changeReview = (
       now,
     });
     const reporters = outcome === "shown-again" ? [] : closeReports(ctx, tx, by, { about, outcome, reason });
-    tellAll(ctx, tx, { review, reporters, outcome, reason, key: `review ${id} decided ${entry}` });
+    const [row] = oneBooking(tx, { id: bookingId });
+    const facts = { id: bookingId, row: row!, review: id, entry, outcome, reason };
+    notify(ctx, tx, "review.decided", facts);
+    // A side that has reported it reads what the sides read.
+    const others = reporters.filter(({ email }) => email !== row!.groomer.email);
+    for (const to of others) notify(ctx, tx, "report.decided", { to, report: to.reportId, ...facts });
     return { id, ...state };
   });
-
-interface News {
-  review: typeof reviews.$inferSelect;
-  reporters: ReturnType<typeof closeReports>;
-  outcome: HidingOutcome;
-  reason: string;
-  key: string;
-}
-
-/** A side that has reported it reads what the sides read. */
-function tellAll(ctx: Ctx, tx: Tx, { review, reporters, outcome, reason, key }: News) {
-  const [row] = oneBooking(tx, { id: review.bookingId });
-  const visit = visitFor(ctx, row!);
-  const { groomerId } = review;
-  const letters = reviewLetters(visit, { groomerId, outcome, reason }, ctx.config);
-  tellSides(ctx, tx, row!, { letters, key, sequence: null });
-  if (outcome === "shown-again") return;
-  const profileId = findProfile(ctx, null, groomerId)?.id;
-  for (const { reportId, email, confirmedAt, fullName } of reporters) {
-    if (email === row!.groomer.email) continue;
-    const letter = reportDecidedLetter({ fullName }, { visit, outcome, profileId });
-    queueMail(tx, { dedupeKey: `report ${reportId} decided`, to: email, confirmedAt, letter, now: ctx.now() });
-  }
-}

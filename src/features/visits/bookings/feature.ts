@@ -3,11 +3,11 @@ import { PICTURES } from "#src/http/guards/special-bodies.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { allowedPicturesApi } from "./afterwards/allowed-pictures-api.ts";
 import { allowedPicturesPages } from "./afterwards/allowed-pictures-pages.ts";
-import { completedMails, completeVisits, inviteToReview } from "./afterwards/complete.ts";
+import { completeVisits, inviteToReview } from "./afterwards/complete.ts";
 import { bookingsApi } from "./api.ts";
 import { calendarFeedApi } from "./calendar/api.ts";
 import { dropFeed } from "./calendar/feed.ts";
-import { waitingMails } from "./changes/waiting-mails.ts";
+import { bookingNotices } from "./notices/table.ts";
 import { overviewApi } from "./overview/api.ts";
 import { bookingsPages } from "./pages.tsx";
 import { distanceApi } from "./requests/distance-api.ts";
@@ -31,6 +31,6 @@ export const bookingsFeature: Feature = {
     { name: "complete", every: HOUR_MS, work: () => completeVisits(ctx) },
     { name: "invite", every: HOUR_MS, work: () => inviteToReview(ctx) },
   ],
-  rechecks: [completedMails, ...waitingMails],
+  notices: bookingNotices,
   endAccess: (tx, { id }) => dropFeed(tx, id),
 };

@@ -1,11 +1,9 @@
-import type { Letter } from "#src/mail/letter.ts";
 import { greeting, joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
-import { distanceText } from "#src/shared/listing/area-labels.ts";
+import { longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { addOnFact, estimateText, workText } from "#src/shared/visits/estimate.ts";
@@ -16,38 +14,6 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
  * written about a pet. Names stay out of the subject, which locked screens show.
  */
 
-/** One to each side. The facts, which take longest, are made once. */
-export function requestedLetters(
-  booking: BookingView & Known,
-  { groomerFullName, ...reached }: Reached & { groomerFullName: string },
-  appUrl: string,
-) {
-  const facts = factsOf(booking);
-  const toGroomer: Letter = {
-    subject: `New booking request for ${dayIn(facts)}`,
-    greeting: greeting({ fullName: groomerFullName }),
-    paragraphs: [
-      prose`${parentIn(booking)} sent you a booking request${away(booking)}.`,
-      ...(booking.expiresAt === null ? [] : [`Reply by ${answerBy(booking)}, or the request expires.`]),
-      `Pet details are on the request page. ${foundByGroomer(reached, ["appears", "appear"])} there once you accept.`,
-    ],
-    facts,
-    action: { label: "See the request", url: urlOf(booking, appUrl) },
-  };
-  const toParent: Letter = {
-    subject: "Your booking request was sent",
-    greeting: greeting({ fullName: booking.petParentName }),
-    paragraphs: [
-      prose`We sent your request to ${groomerIn(booking)}. We'll let you know when they reply.`,
-      `Nothing is booked yet.${booking.expiresAt === null ? "" : ` Without a reply by ${answerBy(booking)}, the request expires.`}`,
-    ],
-    facts,
-    action: { label: "See your request", url: urlOf(booking, appUrl) },
-    closing: "Requests are free. You pay the groomer directly.",
-  };
-  return { toGroomer, toParent };
-}
-
 /** What need not have been given: no mail promises it then. */
 export interface Reached {
   hasStreet: boolean;
@@ -57,7 +23,7 @@ export interface Reached {
 const numberOf = (hasPhone: boolean) => (hasPhone ? "phone number" : "email");
 
 /** What a groomer finds with a booking that they have accepted, with the verb for one thing or for two. */
-function foundByGroomer({ hasStreet, hasPhone }: Reached, [one, two]: readonly [string, string]): string {
+export function foundByGroomer({ hasStreet, hasPhone }: Reached, [one, two]: readonly [string, string]): string {
   const number = numberOf(hasPhone.parent);
   return hasStreet ? `Their street and ${number} ${two}` : `Their ${number} ${one}`;
 }
@@ -112,7 +78,7 @@ export type VisitFacts = Pick<
 > &
   Known & { pets: readonly Pick<BookingView["pets"][number], "name" | "type">[] };
 
-type LetterFacts = [name: string, value: Prose][];
+export type LetterFacts = [name: string, value: Prose][];
 
 /** Day and time are the groomer's, so the zone is named: the reader may be elsewhere. */
 export const factsOf = (visit: VisitFacts): LetterFacts => [
@@ -132,8 +98,6 @@ export const factsOf = (visit: VisitFacts): LetterFacts => [
 const timeText = ({ arrival, preferredTimeSlot }: VisitFacts) =>
   arrival ? betweenText(arrival).replace("between", "Between") : preferredTimeSlot;
 
-const dayIn = (facts: LetterFacts) => facts[0]![1];
-
 const petsIn = ({ pets }: VisitFacts): LetterFacts =>
   pets.length === 0 ? [] : [[pets.length === 1 ? "Pet" : "Pets", joined(pets.map(({ name }) => untrusted(name)))]];
 
@@ -147,15 +111,6 @@ const townIn = ({ serviceArea: area, knownTown }: VisitFacts): LetterFacts =>
         ],
       ]
     : [];
-
-/** "Tue 4:10 PM, Eastern Time" */
-const answerBy = ({ expiresAt, timeZone }: BookingView) =>
-  expiresAt === null ? "" : `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
-
-/** How far the groomer would drive, for the end of a sentence. */
-function away({ distanceMiles: miles }: VisitFacts): string {
-  return miles === null ? "" : ` from ${distanceText(miles)} away`;
-}
 
 export const greetParent = ({ petParentName }: { petParentName: string }) => greeting({ fullName: petParentName });
 export const greetGroomer = ({ groomerFullName }: { groomerFullName: string }) =>

@@ -34,7 +34,7 @@ const some = {
 const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne, own.groomer)!) };
 
 /** A booking as this side sees it, with the room that there is for proposed times. */
-function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
+export function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = seenBy(side, row, now);
   return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, now) } : view;
 }

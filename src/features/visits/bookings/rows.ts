@@ -83,6 +83,7 @@ const hidden = {
     confirmedAt: users.emailVerifiedAt,
   },
   groomer: {
+    userId: groomerProfiles.userId,
     fullName: groomers.fullName,
     phone: groomers.phoneNumber,
     email: groomers.email,

@@ -9,7 +9,7 @@ import type { BookingRow } from "./rows.ts";
 export interface Visit
   extends VisitFacts,
     Reached,
-    Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason"> {
+    Pick<BookingView, "id" | "groomerName" | "petParentName" | "status" | "statusReason" | "expiresAt"> {
   groomerFullName: string;
   /** How long before it canceling is free. */
   noticeHours: number;

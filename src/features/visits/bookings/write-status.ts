@@ -40,6 +40,8 @@ export function writeStatus(
       expiresAt: null,
       ...inCalendars(to),
       ...(by === "groomer" && status === "pending" ? answeredAt(now) : {}),
+      // No file is emailed of it, but calendars that read ours take the visit out.
+      ...(to === "no_show" ? { calendarSequence: sql`${visits.calendarSequence} + 1` } : {}),
       ...(to === "accepted" ? { acceptedAt: now, undoExpiresAt: sql`${visits.expiresAt}` } : {}),
       ...more,
     })

@@ -3,8 +3,10 @@ import { type Tx, transact } from "#db/open.ts";
 import { locations, pets, users, visitReminders } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { goesAlong, isReminded } from "#src/domain/next-visit.ts";
-import { queueMail } from "#src/mail/outbox.ts";
-import type { Recheck } from "#src/mail/recheck.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import type { Notices, World } from "#src/notices/notice.ts";
+import { notify } from "#src/notices/notify.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import { type DuePet, dueOf, parentsDue } from "./due.ts";
@@ -44,25 +46,37 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
   tx.insert(visitReminders).values(rows).run();
   const reader = readerOf(tx, parentId);
   const letter = nextVisitLetter(reader, visitsOf(tx, told, now), ctx.config.appUrl);
-  const dedupeKey = `next visit of pet ${first!.id} on ${first!.due}`;
-  queueMail(tx, { dedupeKey, to: reader.email, confirmedAt: reader.confirmedAt, letter, now });
+  notify(ctx, tx, "reminder.next-visit", { to: reader, pet: first!.id, date: first!.due, letter });
 }
 
-/** While a reminder waits a visit may be booked, a pet archived or its weeks changed: then nobody is told that nothing is booked. */
-export const reminderMails: Recheck = {
-  key: /^next visit of pet (\d+) on /,
-  holds({ db, now }, [petId], { createdAt: toldAt }) {
-    const told = db
-      .select({ parentId: pets.petParentId })
-      .from(visitReminders)
-      .innerJoin(pets, eq(pets.id, visitReminders.petId))
-      .where(and(eq(pets.petParentId, parentOf(petId!)), eq(visitReminders.mailedAt, toldAt)))
-      .all();
-    return told.length > 0 && dueOf(db, told[0]!.parentId, now(), toldAt).length === told.length;
-  },
-};
+/** While it waits a visit may be booked, a pet archived or its weeks changed: then no one is to read that nothing is booked. */
+function isStillDue({ db, now }: World, petId: number, writtenAt: number): boolean {
+  const parentId = sql`(SELECT pet_parent_id FROM pets WHERE id = ${petId})`;
+  const reminded = db
+    .select({ parentId: pets.petParentId })
+    .from(visitReminders)
+    .innerJoin(pets, eq(pets.id, visitReminders.petId))
+    .where(and(eq(pets.petParentId, parentId), eq(visitReminders.mailedAt, writtenAt)))
+    .all();
+  const [first] = reminded;
+  return first !== undefined && dueOf(db, first.parentId, now(), writtenAt).length === reminded.length;
+}
 
-const parentOf = (petId: string) => sql`(SELECT pet_parent_id FROM pets WHERE id = ${Number(petId)})`;
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "reminder.next-visit": PersonFacts & { pet: number; date: string; letter: Letter };
+  }
+}
+
+export const reminderNotices: Notices<Ctx> = {
+  events: [
+    ofPerson("reminder.next-visit", {
+      key: "next visit of pet {pet} on {date}",
+      email: ({ letter }) => letter,
+      holds: (world, { named: { pet }, createdAt }) => isStillDue(world, Number(pet), createdAt!),
+    }),
+  ],
+};
 
 /** By the groomer who can be asked; pets without one are one visit, for which a groomer is still to be found. */
 function visitsOf(tx: Tx, pets: readonly [DuePet, ...DuePet[]], now: number) {

@@ -7,7 +7,7 @@ import { findProfile } from "#src/features/listing/groomers/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
 import { invitedOffToken } from "#src/mail/mails-off.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -15,7 +15,6 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { INVITATION_DAYS } from "#src/shared/day/own/invitation-labels.ts";
 import type { InvitationView } from "#src/shared/day/own/invitations.ts";
 import { requireClient } from "../require-client.ts";
-import { invitationLetter } from "./letters.ts";
 import { addressHash, neverTokenOf } from "./tokens.ts";
 
 /** How many unanswered invitations one address may have, from all groomers together. */
@@ -44,12 +43,12 @@ export function inviteClient(ctx: Ctx, by: ActorContext, id: number): Invitation
     const row = tx.insert(clientInvitations).values(values).returning({ id: clientInvitations.id }).get();
     if (mayMail(tx, hash, now)) {
       tx.update(clientInvitations).set({ sentAt: now }).where(eq(clientInvitations.id, row.id)).run();
-      queueMail(tx, {
-        dedupeKey: mailKey(row.id),
-        to: email,
-        letter: invitationLetter(groomer.businessName, token, ctx.config.appUrl),
+      notify(ctx, tx, "client.invited", {
+        to: { email },
+        invitation: row.id,
+        businessName: groomer.businessName,
+        token,
         offToken: invitedOffToken(neverTokenOf(tx, hash, now)),
-        now,
       });
     }
     auditBy(tx, by, { action: "client-invited", target: `client ${id}`, now });

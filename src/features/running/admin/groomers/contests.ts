@@ -3,9 +3,9 @@ import { type Tx, transact } from "#db/open.ts";
 import { alerts, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { decidedLetters } from "#src/features/visits/bookings/afterwards/contest-letters.ts";
-import { nextSequence, oneBooking, tellSides, visitFor } from "#src/features/visits/bookings/notify.ts";
+import { nextSequence, oneBooking } from "#src/features/visits/bookings/notices/about.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
 
@@ -27,8 +27,7 @@ export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome 
     if (outcome === "completed") nextSequence(tx, id);
     const ofContest = and(eq(alerts.bookingId, id), eq(alerts.kind, "no_show_contested"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofContest).run();
-    const letters = decidedLetters(visitFor(ctx, row), outcome, row.reviewId !== null);
-    tellSides(ctx, tx, row, { letters, key: `booking ${id} contest decided`, sequence: null });
+    notify(ctx, tx, "booking.contest-decided", { id, row, outcome });
     auditBy(tx, by, { action: "contest-decided", target: `booking ${id}`, detail: { outcome }, now });
   });
 

@@ -10,9 +10,9 @@ import { removeNow } from "#src/features/visits/pictures/orphans.ts";
 import { findNotePicture } from "#src/features/visits/pictures/queries.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
-import { tellOfAllowed, tellOfRemoved } from "./picture-letters.ts";
 
 /** Why a groomer cannot show a picture. */
 export const NOT_ALLOWED_YET = "The pet parent hasn't allowed this photo in your portfolio.";
@@ -32,7 +32,7 @@ export function allowPicture(ctx: Ctx, by: ActorContext, which: OnePicture): voi
     if (allowed) return;
     const now = ctx.now();
     tx.insert(allowedPictures).values({ pictureId: id, allowedAt: now }).run();
-    tellOfAllowed(ctx, tx, bookingId);
+    notify(ctx, tx, "picture.allowed", { id: bookingId });
     auditBy(tx, by, { action: "picture-allowed", target: `booking ${bookingId}`, detail: { picture: id }, now });
   });
 }
@@ -44,7 +44,7 @@ export async function takePictureBack(ctx: Ctx, by: ActorContext, which: OnePict
     if (!allowed) return null;
     const now = ctx.now();
     const file = takeBack(tx, id);
-    if (file) tellOfRemoved(ctx, tx, bookingId, { pictureId: id, hasLeft: false });
+    if (file) notify(ctx, tx, "picture.taken-back", { id: bookingId, picture: id, at: now, hasLeft: false });
     const detail = { picture: id, shown: file !== null };
     auditBy(tx, by, { action: "picture-taken-back", target: `booking ${bookingId}`, detail, now });
     return file;
@@ -66,7 +66,8 @@ export function takeBackWithAccount(ctx: Ctx, tx: Tx, petParentId: number): void
     .where(inArray(allowedPictures.pictureId, theirs))
     .all();
   for (const { pictureId, bookingId } of allowed) {
-    if (takeBack(tx, pictureId)) tellOfRemoved(ctx, tx, bookingId, { pictureId, hasLeft: true });
+    if (!takeBack(tx, pictureId)) continue;
+    notify(ctx, tx, "picture.taken-back", { id: bookingId, picture: pictureId, at: ctx.now(), hasLeft: true });
   }
 }
 

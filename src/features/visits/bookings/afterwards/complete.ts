@@ -4,10 +4,9 @@ import { bookings, outbox, reviews } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decide } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
-import type { Recheck } from "#src/mail/recheck.ts";
+import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
-import { notifyOfStatus, oneBooking } from "../notify.ts";
 
 /** Marks visits as completed that were over two days ago and of which neither side has said anything. */
 export function completeVisits(ctx: Ctx): Promise<void> {
@@ -37,7 +36,7 @@ const LONGEST_SLOT_MS = DAY_MS / 4;
 export function inviteToReview(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;
-  // The one that notify.ts gives the mail.
+  // The one that the table gives the mail.
   const key = sql`'booking ' || ${id} || ' completed, to the parent'`;
   const visits = ctx.db
     .select({ id, startsAt, preferredTimeSlot, statusChangedAt })
@@ -58,23 +57,6 @@ export function inviteToReview(ctx: Ctx): Promise<void> {
   return forEachBooking(
     ctx,
     due.map((visit) => visit.id),
-    (one) =>
-      transact(ctx.db, (tx) =>
-        notifyOfStatus(ctx, tx, oneBooking(tx, { id: one })[0]!, { from: "accepted", by: "groomer" }),
-      ),
+    (one) => transact(ctx.db, (tx) => notify(ctx, tx, "booking.completed", { id: one, by: "groomer" })),
   );
 }
-
-/** The parent may have written the review while the question for it waits, and an admin may have decided that there was no visit. */
-export const completedMails: Recheck = {
-  key: /^booking (\d+) completed, to the (parent|groomer)$/,
-  holds({ db }, [id, reader]) {
-    const visit = db
-      .select({ status: bookings.status, reviewId: reviews.id })
-      .from(bookings)
-      .leftJoin(reviews, eq(reviews.bookingId, bookings.id))
-      .where(eq(bookings.id, Number(id)))
-      .get();
-    return visit?.status === "completed" && (reader === "groomer" || visit.reviewId === null);
-  },
-};

@@ -7,18 +7,15 @@ import type { Ctx } from "#src/base/context.ts";
 import type { Refusal } from "#src/domain/booking.ts";
 import { type ContestFacts, contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import type { Letter } from "#src/mail/letter.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { AlertKind } from "#src/shared/money/membership-labels.ts";
 import type { ContestInput } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { tellSides, visitFor } from "../notify.ts";
 import { findBooking, findBookingRow } from "../queries.ts";
 import { factsIn } from "../rows.ts";
-import type { Visit } from "../visit.ts";
-import { contestedLetter, didNotComeLetter } from "./contest-letters.ts";
 
 /* What a parent says against how a visit is written down. Admins look into it (features/running/admin/groomers/contests.ts). */
 
@@ -34,7 +31,6 @@ export const sayNobodyCame = (ctx: Ctx, by: ActorContext, id: number): BookingVi
     set: (now) => ({ didNotComeAt: now }),
     kind: "did_not_come",
     alert: (day) => `the pet parent says the groomer didn't come on ${day}.`,
-    letter: didNotComeLetter,
     action: "did-not-come",
   });
 
@@ -50,7 +46,6 @@ export const contestNoShow = (ctx: Ctx, by: ActorContext, id: number, { text }: 
     set: (now) => ({ contestedAt: now, contestText: text }),
     kind: "no_show_contested",
     alert: (day) => `the pet parent disputes the no-show on ${day}.`,
-    letter: contestedLetter,
     action: "contested",
   });
 
@@ -63,8 +58,7 @@ interface Objection {
   kind: AlertKind;
   /** What admins read, on that day. */
   alert: (day: string) => string;
-  letter: (visit: Visit) => Letter;
-  action: string;
+  action: "did-not-come" | "contested";
 }
 
 /** Writes it down, and tells the groomer and the admins. */
@@ -74,7 +68,7 @@ const noteObjection = (ctx: Ctx, by: ActorContext, id: number, objection: Object
     const found = findBookingRow(tx, by.viewer, id);
     if (!found) throw notFound();
     const { row } = found;
-    const { refusal, words, isOpen, set, kind, alert, letter, action } = objection;
+    const { refusal, words, isOpen, set, kind, alert, action } = objection;
     const refused = refusal(factsIn(row), now);
     if (refused) throw new AppError("conflict", words[refused] ?? words["wrong-status"]);
     const isOne = and(eq(visits.id, id), isOpen);
@@ -82,8 +76,7 @@ const noteObjection = (ctx: Ctx, by: ActorContext, id: number, objection: Object
     if (!changed) throw new AppError("conflict", words["wrong-status"]);
     const message = `Booking ${id}: ${alert(longDate(row.shown.preferredDate))}`;
     raiseAlert(tx, { kind, groomerId: row.shown.groomerId, bookingId: id, message, now });
-    const groomer = letter(visitFor(ctx, row));
-    tellSides(ctx, tx, row, { letters: { groomer }, key: `booking ${id} ${action}`, sequence: null });
+    notify(ctx, tx, `booking.${action}`, { id, row });
     auditBy(tx, by, { action: `booking-${action}`, target: `booking ${id}`, now });
     return findBooking(tx, by.viewer, id, now)!;
   });

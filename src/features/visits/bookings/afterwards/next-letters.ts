@@ -2,8 +2,6 @@ import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { dayAndTime, longDate } from "#src/shared/base/time.ts";
-import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Proposed } from "../changes/letters.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, urlOf } from "../letters.ts";
 import { slotStart } from "../slot-start.ts";
@@ -14,23 +12,6 @@ import type { Visit } from "../visit.ts";
  * When it is booked, agreed-letters.ts says so. Only its groomer reads of one that lapsed: a parent who has not answered
  * is not asked for anything more.
  */
-
-/** Who hears of what came of a proposed next visit, or that it was proposed. */
-export function nextLetters(
-  visit: Visit,
-  proposed: Proposed,
-  status: Exclude<ProposalStatus, "accepted">,
-): Partial<Record<Side, Letter>> {
-  switch (status) {
-    case "open":
-      return { parent: made(visit, proposed) };
-    case "withdrawn":
-      return { parent: withdrawn(visit) };
-    case "declined":
-    case "lapsed":
-      return { groomer: declined(visit, status) };
-  }
-}
 
 const made = (visit: Visit, proposed: Proposed): Letter => ({
   subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,
@@ -56,17 +37,22 @@ const withdrawn = (visit: Visit): Letter => ({
   action: { label: "Book again", url: urlOf(visit, visit.appUrl) },
 });
 
-const declined = (visit: Visit, status: "declined" | "lapsed"): Letter => ({
-  subject: status === "declined" ? "No next visit for now" : "No reply about the next visit",
-  greeting: greetGroomer(visit),
-  paragraphs: [
-    status === "declined"
-      ? prose`${parentIn(visit)} declined your next-visit offer.`
-      : prose`${parentIn(visit)} didn't reply to your next-visit offer, so it expired.`,
-  ],
-  facts: about(visit),
-  action: { label: "See the last visit", url: urlOf(visit, visit.appUrl) },
-});
+const refused =
+  (status: "declined" | "lapsed") =>
+  (visit: Visit): Letter => ({
+    subject: status === "declined" ? "No next visit for now" : "No reply about the next visit",
+    greeting: greetGroomer(visit),
+    paragraphs: [
+      status === "declined"
+        ? prose`${parentIn(visit)} declined your next-visit offer.`
+        : prose`${parentIn(visit)} didn't reply to your next-visit offer, so it expired.`,
+    ],
+    facts: about(visit),
+    action: { label: "See the last visit", url: urlOf(visit, visit.appUrl) },
+  });
+
+/** By what came of it, or that it was proposed. */
+export const nextLetters = { open: made, declined: refused("declined"), withdrawn, lapsed: refused("lapsed") };
 
 /** All but the time, which is that of the last visit. */
 const about = (visit: Visit) => factsOf(visit).filter(([name]) => name !== "Date" && name !== "Time");

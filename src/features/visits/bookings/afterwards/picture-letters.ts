@@ -1,36 +1,13 @@
-import type { Tx } from "#db/open.ts";
-import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { prose } from "#src/mail/prose.ts";
 import { afterVisitPath, groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { factsOf, greetGroomer, parentIn } from "../letters.ts";
-import { oneBooking, tellSides, visitFor } from "../notify.ts";
 import type { Visit } from "../visit.ts";
 
 /* Mails to groomers about the pictures that parents let them show. What letters.ts says about names applies here too. */
 
-/** Tells the groomer that there are pictures to show: once for a booking, however often its parent changes their mind. */
-export function tellOfAllowed(ctx: Ctx, tx: Tx, bookingId: number) {
-  const row = oneBooking(tx, { id: bookingId })[0]!;
-  const groomer = allowed(visitFor(ctx, row));
-  tellSides(ctx, tx, row, { letters: { groomer }, key: `booking ${bookingId} picture allowed`, sequence: null });
-}
-
-interface Removed {
-  pictureId: number;
-  /** Because the parent has closed their account. */
-  hasLeft: boolean;
-}
-
-/** Tells the groomer that their portfolio has lost a picture. */
-export function tellOfRemoved(ctx: Ctx, tx: Tx, bookingId: number, { pictureId, hasLeft }: Removed) {
-  const row = oneBooking(tx, { id: bookingId })[0]!;
-  const groomer = removed(visitFor(ctx, row), hasLeft);
-  const key = `picture ${pictureId} taken back at ${ctx.now()}`;
-  tellSides(ctx, tx, row, { letters: { groomer }, key, sequence: null });
-}
-
-const allowed = (visit: Visit): Letter => ({
+/** There are pictures to show: said once for a booking, however often its parent changes their mind. */
+export const allowed = (visit: Visit): Letter => ({
   subject: "You can show a photo of your work",
   greeting: greetGroomer(visit),
   paragraphs: [
@@ -41,7 +18,8 @@ const allowed = (visit: Visit): Letter => ({
   action: { label: "See the photos", url: `${visit.appUrl}${afterVisitPath(visit.id)}` },
 });
 
-const removed = (visit: Visit, hasLeft: boolean): Letter => ({
+/** The portfolio has lost a picture; `hasLeft`: because the parent has closed their account. */
+export const removed = (visit: Visit, hasLeft: boolean): Letter => ({
   subject: "We removed a photo from your portfolio",
   greeting: greetGroomer(visit),
   paragraphs: [

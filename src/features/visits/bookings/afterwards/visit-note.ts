@@ -8,12 +8,12 @@ import { notePicturesOf } from "#src/features/visits/pictures/queries.ts";
 import { addPictures, storePictures } from "#src/features/visits/pictures/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import type { StatusChange, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
-import { tellOfNote } from "../notify.ts";
 import { findBooking, findBookingRow } from "../queries.ts";
 import { type BookingRow, noteFacts } from "../rows.ts";
 
@@ -79,7 +79,7 @@ export function addLater(ctx: Ctx, tx: Tx, by: ActorContext, { row, note, now }:
   const { id } = row.shown;
   mustTakeNote(row, now);
   addNote(tx, by, { id, now }, note);
-  tellOfNote(ctx, tx, id);
+  notify(ctx, tx, "booking.noted", { id });
   auditBy(tx, by, { action: "booking-noted", target: `booking ${id}`, detail: countsIn(note), now });
   return withNotePictures(tx, by.viewer, findBooking(tx, by.viewer, id, now)!);
 }

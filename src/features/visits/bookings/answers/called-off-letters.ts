@@ -12,17 +12,10 @@ import type { Visit } from "../visit.ts";
  * alone; their own calendar is updated as well.
  */
 
-interface CalledOff {
-  from: BookingStatus;
-  by: Side;
-  isInCalendars: boolean;
-}
-
-export function calledOffLetters(visit: Visit, { from, by, isInCalendars }: CalledOff): Partial<Record<Side, Letter>> {
-  const letters = by === "groomer" ? becauseOfGroomer(visit) : becauseOfParent(visit, from);
-  const other: Side = by === "groomer" ? "parent" : "groomer";
-  return isInCalendars ? letters : { [other]: letters[other] };
-}
+export const calledOffLetters = (
+  visit: Visit,
+  { by, from }: { by: Side; from: BookingStatus },
+): Record<Side, Letter> => (by === "groomer" ? becauseOfGroomer(visit) : becauseOfParent(visit, from));
 
 /** For the groomer. A request holds no place. */
 export const nothingToDo = (from: BookingStatus) =>

@@ -6,11 +6,11 @@ import type { Ctx } from "#src/base/context.ts";
 import { calledOffFrom } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { endProposalWith } from "../changes/proposal-ends.ts";
-import { notifyOfStatus, oneBooking } from "../notify.ts";
 import { inCalendars } from "../write-status.ts";
 
 interface Suspended {
@@ -45,7 +45,7 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspe
       .where(eq(visits.id, id))
       .run();
     endProposalWith(tx, id, side, now);
-    notifyOfStatus(ctx, tx, oneBooking(tx, { id })[0]!, { from, by: side, isBySite: true });
+    notify(ctx, tx, "booking.called-off", { id, by: side, from });
     const detail = { from, to: "cancelled", suspended: side };
     auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });
   }

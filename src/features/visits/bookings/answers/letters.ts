@@ -1,4 +1,3 @@
-import type { Actor } from "#src/domain/booking.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import { longDate } from "#src/shared/base/time.ts";
@@ -6,7 +5,6 @@ import { betweenText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { isOurs } from "#src/shared/visits/site-reasons.ts";
-import { completedByClock, completedToParent, type NoteLeft, noShowToParent } from "../afterwards/letters.ts";
 import {
   factsOf,
   foundNow,
@@ -21,56 +19,17 @@ import {
   urlOf,
 } from "../letters.ts";
 import type { Visit } from "../visit.ts";
-import { calledOffLetters, nothingToDo } from "./called-off-letters.ts";
-import { expiredLetters, type NearGroomer } from "./expiry-letters.ts";
+import { nothingToDo } from "./called-off-letters.ts";
 
 /* Mails about the outcome of a request. What letters.ts says about addresses, pets and names applies here too. */
 
-interface Change {
-  from: BookingStatus;
-  by: Actor;
-  /** Whether the site has called the visit off, because that side is suspended. */
-  isBySite: boolean;
-  /** Whether an acceptance has put the visit into both calendars. */
-  isInCalendars: boolean;
-  /** Who else could come, when a request has expired. */
-  near: readonly NearGroomer[];
-  /** What the groomer has written or shown after the visit. */
-  left: NoteLeft | undefined;
-  /** Whether the groomer has said yes, no or other times to the request. */
-  isAnswered: boolean;
+/** To one side of a visit that the other has canceled, or they have themselves: `from` is the status before. */
+export function cancelledLetter(visit: Visit, side: Side, { by, from }: { by: Side; from: BookingStatus }): Letter {
+  if (side === by) return cancelledOwn(visit, by);
+  return by === "parent" ? cancelledByParent(visit, from) : cancelledByGroomer(visit);
 }
 
-/** Who hears of a change: the other side, and both when their calendars change with it. */
-export function lettersOf(visit: Visit, change: Change): Partial<Record<Side, Letter>> {
-  const { by, near, left, isAnswered } = change;
-  switch (visit.status) {
-    case "accepted":
-      return { parent: acceptedToParent(visit), groomer: acceptedToGroomer(visit) };
-    case "declined":
-      return { parent: declined(visit) };
-    case "completed":
-      return by === "system"
-        ? { parent: completedToParent(visit, true), groomer: completedByClock(visit) }
-        : { parent: completedToParent(visit, false, left) };
-    case "no_show":
-      return { parent: noShowToParent(visit) };
-    case "expired":
-      return expiredLetters(visit, near, isAnswered);
-    case "cancelled":
-      return by === "system" ? {} : cancelledLetters(visit, { ...change, by });
-    case "pending":
-      return {};
-  }
-}
-
-function cancelledLetters(visit: Visit, { from, by, isBySite, isInCalendars }: Change & { by: Side }) {
-  if (isBySite) return calledOffLetters(visit, { from, by, isInCalendars });
-  const told = by === "parent" ? { groomer: cancelledByParent(visit, from) } : { parent: cancelledByGroomer(visit) };
-  return isInCalendars ? { [by]: cancelledOwn(visit, by), ...told } : told;
-}
-
-const acceptedToParent = (visit: Visit): Letter => ({
+export const acceptedToParent = (visit: Visit): Letter => ({
   subject: "Your booking request was accepted",
   greeting: greetParent(visit),
   paragraphs: [
@@ -89,7 +48,7 @@ function timeToParent({ arrival, promisedBy }: Visit): string {
   return "They'll contact you to set a time.";
 }
 
-const acceptedToGroomer = (visit: Visit): Letter => ({
+export const acceptedToGroomer = (visit: Visit): Letter => ({
   subject: `You accepted a booking for ${longDate(visit.preferredDate)}`,
   greeting: greetGroomer(visit),
   paragraphs: [
@@ -100,7 +59,7 @@ const acceptedToGroomer = (visit: Visit): Letter => ({
   action: seeBooking(visit),
 });
 
-const declined = (visit: Visit): Letter => ({
+export const declined = (visit: Visit): Letter => ({
   subject: "Your booking request was declined",
   greeting: greetParent(visit),
   paragraphs: [

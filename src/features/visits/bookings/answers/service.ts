@@ -6,6 +6,7 @@ import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { storePictures } from "#src/features/visits/pictures/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
@@ -19,7 +20,8 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
-import { notifyOfStatus, oneBooking } from "../notify.ts";
+import { oneBooking } from "../notices/about.ts";
+import { statusEvents } from "../notices/statuses.ts";
 import { actorOf, bookingSeen, findBookingRow } from "../queries.ts";
 import { asWritten, factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
@@ -46,7 +48,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
     if (note) addNote(tx, by, { id, now }, note);
     const promised = accepted?.day && promiseAtOnce(tx, written, now, accepted.day);
     const changed = note ? oneBooking(tx, { id })[0]! : asWritten(row, { ...written, ...promised });
-    notifyOfStatus(ctx, tx, changed, { from: booking.status, by: actor });
+    notify(ctx, tx, statusEvents[to], { id, by: actor, from: booking.status, near: [], row: changed });
     const detail = {
       from: booking.status,
       to,

@@ -5,14 +5,10 @@ import type { Ctx } from "#src/base/context.ts";
 import type { ArrivalWindow } from "#src/domain/day/planner.ts";
 import { hourShifted } from "#src/domain/visits/own-clock.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
-import type { Letter } from "#src/mail/letter.ts";
+import { notify } from "#src/notices/notify.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
-import type { PushKind } from "#src/shared/people/push-labels.ts";
-import type { SmsNews } from "#src/sms/queue.ts";
-import { nextSequence, oneBooking, tellSides, visitFor } from "../notify.ts";
 import { findVisit } from "../room/day-visits.ts";
-import type { Visit } from "../visit.ts";
-import { type HourNews, hourLetter } from "./letters.ts";
+import type { HourNews } from "./letters.ts";
 
 interface GivenWindow {
   hour: ArrivalWindow;
@@ -25,8 +21,7 @@ interface GivenWindow {
  */
 export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: GivenWindow) {
   writeArrivalWindow(tx, findVisit(tx, id) ?? { id }, hour);
-  const text = { kind: news === "late" ? "late" : "hour", canWait: news === "promised" } as const;
-  tellParent(ctx, tx, id, { letter: (visit) => hourLetter(visit, news), key: "hour", isMoved: true, text });
+  notify(ctx, tx, news === "late" ? "visit.late" : `visit.hour-${news}`, { id });
 }
 
 /** Keeps the hour by the visit's own clock, "HH:MM", and gives it; `hour` is by the groomer's. */
@@ -38,32 +33,6 @@ export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id
     .where(and(eq(visits.id, id), eq(visits.status, "accepted")))
     .run();
   return told;
-}
-
-interface News {
-  letter: (visit: Visit) => Letter;
-  /** What tells this mail from the others about the booking. */
-  key: string;
-  /** The visit has another place in calendars, so that the file goes with it. */
-  isMoved?: boolean;
-  /** What the parent's devices are told besides. */
-  push?: PushKind;
-  /** What is texted to the parent besides. */
-  text?: Omit<SmsNews, "side">;
-}
-
-/** Mails the parent of a booking, unless they have left. */
-export function tellParent(ctx: Ctx, tx: Tx, id: number, { letter, key, isMoved = false, push, text }: News) {
-  const sequence = isMoved ? nextSequence(tx, id) : null;
-  const row = oneBooking(tx, { id })[0]!;
-  const letters = { parent: letter(visitFor(ctx, row)) };
-  tellSides(ctx, tx, row, {
-    letters,
-    key: `booking ${id} ${key}${isMoved ? ` ${sequence}` : ""}`,
-    sequence,
-    push: push && { side: "parent", kind: push },
-    text: text && { side: "parent", ...text },
-  });
 }
 
 /** The groomer has set out. */

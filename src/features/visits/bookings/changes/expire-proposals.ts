@@ -4,9 +4,9 @@ import { proposals } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decideProposal } from "#src/domain/proposal.ts";
+import { notify } from "#src/notices/notify.ts";
 import { findObstacle, findObstructed } from "../afterwards/next-obstacle.ts";
 import { forEachBooking } from "../answers/by-system.ts";
-import { notifyOfProposal } from "./notify.ts";
 import { endProposal } from "./proposal-ends.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 
@@ -43,7 +43,7 @@ export function expireIfDue(ctx: Ctx, tx: Tx, bookingId: number) {
   const proposal = openOf(tx, bookingId);
   if (!proposal || !("to" in decideProposal(proposal, "expire", "system", ctx.now()))) return;
   end(ctx, tx, proposal, {});
-  notifyOfProposal(ctx, tx, proposal.id, "lapsed");
+  notify(ctx, tx, "proposal.lapsed", { id: bookingId, proposal: proposal.id, by: "system" });
 }
 
 const openOf = (tx: Tx, bookingId: number) =>

@@ -2,9 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { greeting, type Prose, prose } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
-import type { ProposalStatus } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { otherSide } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
@@ -20,26 +18,6 @@ export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expires
   isOver: boolean;
   /** Made in answer to the reader's own, which is declined with it. */
   isCounter?: boolean;
-}
-
-/** Who hears of what a proposal came to, or that it was made. */
-export function proposalLetters(
-  visit: Visit,
-  proposed: Proposed,
-  status: Exclude<ProposalStatus, "accepted">,
-): Partial<Record<Side, Letter>> {
-  const { madeBy } = proposed;
-  const other = otherSide[madeBy];
-  switch (status) {
-    case "open":
-      return { [other]: made(visit, proposed, other) };
-    case "declined":
-      return { [madeBy]: declined(visit, proposed, madeBy) };
-    case "withdrawn":
-      return { [other]: withdrawn(visit, proposed, other) };
-    case "lapsed":
-      return { [madeBy]: lapsedOwn(visit, proposed, madeBy), [other]: lapsed(visit, proposed, other) };
-  }
 }
 
 const made = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
@@ -85,27 +63,22 @@ const withdrawn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   action: seeBooking(visit),
 });
 
-const lapsedOwn = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
+/** No one has replied in time: to the side that made it, or to the other one. */
+const lapsed = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
   subject: `No new time for ${longDate(visit.preferredDate)}`,
   greeting: to(visit, reader),
   paragraphs: [
-    prose`${partnerOf(visit, reader)} didn't reply to your proposal, so it expired.`,
+    reader === proposed.madeBy
+      ? prose`${partnerOf(visit, reader)} didn't reply to your proposal, so it expired.`
+      : prose`${partnerOf(visit, reader)}'s proposal expired because you didn't reply.`,
     remains(visit, proposed, reader),
   ],
   facts: factsOf(visit),
   action: seeBooking(visit),
 });
 
-const lapsed = (visit: Visit, proposed: Proposed, reader: Side): Letter => ({
-  subject: `No new time for ${longDate(visit.preferredDate)}`,
-  greeting: to(visit, reader),
-  paragraphs: [
-    prose`${partnerOf(visit, reader)}'s proposal expired because you didn't reply.`,
-    remains(visit, proposed, reader),
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+/** By what a proposal came to, or that it was made. */
+export const proposalLetters = { open: made, declined, withdrawn, lapsed };
 
 const isAgreed = ({ status }: Visit) => status === "accepted";
 

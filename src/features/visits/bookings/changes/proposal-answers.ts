@@ -5,6 +5,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { decideProposal, type EndingRefusal } from "#src/domain/proposal.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalAction } from "#src/shared/visits/proposal-labels.ts";
@@ -13,7 +14,6 @@ import { bookNext } from "../afterwards/book-next.ts";
 import { findBooking, findBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { agreeOn } from "./agree.ts";
-import { notifyOfAgreement, notifyOfProposal } from "./notify.ts";
 import { endProposal } from "./proposal-ends.ts";
 import type { ProposalRow } from "./proposal-rows.ts";
 
@@ -45,8 +45,10 @@ export function answerProposal(ctx: Ctx, by: ActorContext, id: number, input: Pr
     if (action === "accept" && movedFrom === undefined) refuseSuspended(found.row);
     const agreed = action === "accept" ? agreeOn(ctx, tx, proposal, chosenOption(tx, proposal, input)) : undefined;
     endProposal(tx, proposal, outcome.to, now);
-    if (outcome.to === "accepted") notifyOfAgreement(ctx, tx, bookingId, { chosenBy: found.side, movedFrom });
-    else notifyOfProposal(ctx, tx, id, outcome.to);
+    const facts = { id: bookingId, by: found.side };
+    if (outcome.to !== "accepted") notify(ctx, tx, `proposal.${outcome.to}`, { ...facts, proposal: id });
+    else if (movedFrom === undefined) notify(ctx, tx, "booking.agreed", facts);
+    else notify(ctx, tx, "booking.moved", { ...facts, was: movedFrom });
     const detail = { proposal: id, ...(agreed?.isForced ? { forced: true } : {}) };
     auditBy(tx, by, { action: `proposal-${outcome.to}`, target: `booking ${bookingId}`, detail, now });
     return findBooking(tx, viewer, bookingId, now)!;
@@ -69,7 +71,7 @@ function takeNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, input }: Taken
   });
   endProposal(tx, proposal, "accepted", now);
   tx.update(proposals).set({ nextBookingId }).where(eq(proposals.id, proposal.id)).run();
-  notifyOfAgreement(ctx, tx, nextBookingId, { chosenBy: "parent" });
+  notify(ctx, tx, "booking.agreed", { id: nextBookingId, by: "parent" });
   const detail = { proposal: proposal.id, booking: nextBookingId, ...(isForced ? { forced: true } : {}) };
   auditBy(tx, by, { action: "proposal-accepted", target: `booking ${proposal.bookingId}`, detail, now });
   return findBooking(tx, by.viewer, nextBookingId, now)!;

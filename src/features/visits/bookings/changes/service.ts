@@ -5,6 +5,7 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type ProposingRefusal, proposalExpiry, refusedProposing } from "#src/domain/proposal.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS, type ProposalKind, type Side } from "#src/shared/visits/proposal-labels.ts";
@@ -12,7 +13,6 @@ import type { ProposalInput } from "#src/shared/visits/proposals.ts";
 import { findBooking, findBookingRow } from "../queries.ts";
 import { answeredAt } from "../write-status.ts";
 import { expireIfDue } from "./expire-proposals.ts";
-import { notifyOfProposal } from "./notify.ts";
 import { endProposal } from "./proposal-ends.ts";
 import { counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
@@ -56,7 +56,7 @@ export function propose(
         .where(eq(visits.id, id))
         .run();
     }
-    notifyOfProposal(ctx, tx, proposalId, "open");
+    notify(ctx, tx, "proposal.open", { id, proposal: proposalId, by: side });
     const detail = { proposal: proposalId, times: times.length };
     auditBy(tx, by, { action: "proposal-made", target: `booking ${id}`, detail, now });
     return findBooking(tx, viewer, id, now)!;

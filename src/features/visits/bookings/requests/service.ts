@@ -12,19 +12,15 @@ import { enforce } from "#src/http/guards/access.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { queueMail } from "#src/mail/outbox.ts";
-import { pushToSide } from "#src/push/queue.ts";
+import { notify } from "#src/notices/notify.ts";
 import type { Door } from "#src/shared/listing/doors.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
 import type { BookingRequest } from "#src/shared/visits/booking-request.ts";
-import type { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
-import { textToSide } from "#src/sms/queue.ts";
-import { requestedLetters } from "../letters.ts";
-import { findBooking } from "../queries.ts";
+import type { RequestedView } from "#src/shared/visits/bookings.ts";
+import { findBooking, findBookingRow, viewOf } from "../queries.ts";
 import { withTimesNear } from "../room/request-room.ts";
-import { knownTownOf } from "../visit.ts";
 import { addBooking } from "./add-booking.ts";
-import { type ListedGroomer, listedGroomer } from "./chosen-offers.ts";
+import { listedGroomer } from "./chosen-offers.ts";
 import { findEarlier, requestKeys } from "./fingerprint.ts";
 import { requireMayAsk } from "./may-ask.ts";
 
@@ -58,9 +54,10 @@ export async function requestBooking(
     const id = addBooking(ctx, tx, { viewer, input, groomer, keys, rabies: terms?.terms.rabies ?? "no", door });
     if (terms) storeTerms(tx, id, terms);
     addPictures(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
-    const booking = findBooking(tx, viewer, id, ctx.now())!;
+    const { row } = findBookingRow(tx, viewer, id)!;
+    const booking = viewOf(tx, "parent", row, ctx.now());
     if (input.keepAddress && booking.serviceAddress) keepAddress(ctx, tx, by, booking.serviceAddress);
-    notify(ctx, tx, booking, { parent, groomer });
+    notify(ctx, tx, "booking.requested", { id, row });
     auditBy(tx, by, {
       action: "booking-requested",
       target: `booking ${id}`,
@@ -94,41 +91,4 @@ function limitZips({ db, limits }: Ctx, { viewer, info }: ActorContext, { groome
     ["request-zips-user", String(viewer.userId), distinct],
     ["request-zips-ip", info.ip, distinct],
   ]);
-}
-
-interface Sides {
-  parent: { email: string; phone: string | null; confirmedAt: number | null };
-  groomer: ListedGroomer;
-}
-
-/** Tells both sides, in the transaction of the booking. */
-function notify(ctx: Ctx, tx: Tx, booking: BookingView, { parent, groomer }: Sides) {
-  const now = ctx.now();
-  const dedupeKey = `booking ${booking.id} requested, to the groomer`;
-  const heldBack = textToSide(ctx, tx, booking, { side: "groomer", kind: "request", now, mailKey: dedupeKey });
-  if (!heldBack) pushToSide(tx, booking, { side: "groomer", kind: "request", now });
-  const { toGroomer, toParent } = requestedLetters(
-    { ...booking, isListed: true, knownTown: knownTownOf(ctx.db, booking.serviceArea?.zipCode) },
-    {
-      groomerFullName: groomer.fullName,
-      hasStreet: booking.serviceAddress !== null,
-      hasPhone: { parent: parent.phone !== null, groomer: true },
-    },
-    ctx.config.appUrl,
-  );
-  queueMail(tx, {
-    dedupeKey,
-    to: groomer.email,
-    confirmedAt: groomer.confirmedAt,
-    letter: toGroomer,
-    now,
-    sendAt: heldBack ?? now,
-  });
-  queueMail(tx, {
-    dedupeKey: `booking ${booking.id} requested, to the parent`,
-    to: parent.email,
-    confirmedAt: parent.confirmedAt,
-    letter: toParent,
-    now,
-  });
 }

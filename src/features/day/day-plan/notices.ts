@@ -1,0 +1,75 @@
+import { and, count, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import { greeting } from "#src/mail/prose.ts";
+import type { Notices } from "#src/notices/notice.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { dayPath } from "#src/shared/base/own-paths.ts";
+import { longDate } from "#src/shared/base/time.ts";
+import { titled, visitsTomorrow } from "#src/shared/people/push-labels.ts";
+import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
+import { dayOf } from "./own-day.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "day.out-of-order": PersonFacts & { to: { fullName: string }; groomer: number; date: string };
+  }
+}
+
+/** The account of a groomer, as emails need it. */
+export const accountOf = (tx: Tx, groomerId: number) =>
+  tx
+    .select({ id: users.id, email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })
+    .from(groomerProfiles)
+    .innerJoin(users, eq(users.id, groomerProfiles.userId))
+    .where(eq(groomerProfiles.id, groomerId))
+    .get()!;
+
+/** Whether the visits of a day that is not over cannot be put in order. */
+function isOutOfOrder(db: Db, groomerId: number, date: string, now: number): boolean {
+  const schedule = findSchedule(db, groomerId, now);
+  return schedule !== undefined && date >= schedule.openings.today && !dayOf(db, schedule, date).times.isFeasible;
+}
+
+const visitsOn = (db: Db, userId: number, date: string): number =>
+  db
+    .select({ visits: count() })
+    .from(visits)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, visits.groomerId))
+    .where(and(eq(groomerProfiles.userId, userId), eq(visits.preferredDate, date), sql`${visits.status} = 'accepted'`))
+    .get()!.visits;
+
+/** Once a day: its visits cannot be put in order, so the parents got no arrival windows. And at 5 PM: what tomorrow brings. */
+export const dayNotices: Notices<Ctx> = {
+  events: [
+    ofPerson("day.out-of-order", {
+      key: "groomer {groomer} day {date} does not work",
+      email: ({ to, date }, { config }) => outOfOrder(to.fullName, date, config.appUrl),
+      holds: ({ db, now }, { named: { groomer, date } }) => isOutOfOrder(db, Number(groomer), date!, now()),
+    }),
+    {
+      event: "day.tomorrow",
+      quiet: "at-night",
+      rows: [{ to: "groomer", push: "tomorrow" }],
+      holds: ({ db }, { userId, named: { date } }) => date !== undefined && visitsOn(db, userId!, date) > 0,
+    },
+  ],
+  pushes: {
+    tomorrow: ({ db }, { kind, userId, date }) =>
+      date === null
+        ? undefined
+        : { ...titled(kind), title: visitsTomorrow(visitsOn(db, userId, date)), url: dayPath(date), tag: kind },
+  },
+};
+
+const outOfOrder = (fullName: string, date: string, appUrl: string): Letter => ({
+  subject: `Your visits on ${longDate(date)} don't fit together`,
+  greeting: greeting({ fullName }),
+  paragraphs: [
+    `Your visits on ${longDate(date)} don't fit together in any order. We haven't sent arrival windows, so parents only know the time of day they booked.`,
+    "Move, shorten, or cancel a visit. Once they fit, we'll send the windows.",
+  ],
+  action: { label: "See your day", url: `${appUrl}${dayPath(date)}` },
+});

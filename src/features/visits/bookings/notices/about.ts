@@ -1,0 +1,127 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound } from "#db/prepared.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { type Actor, isUndoable } from "#src/domain/booking.ts";
+import type { About, Notice, NoticeEvent, NoticeEvents, Spec, Waiting, World } from "#src/notices/notice.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { tellNow } from "../answers/untold.ts";
+import { arrivalOf } from "../booking-view.ts";
+import { calendarFile } from "../calendar/file.ts";
+import { type BookingRow, reader } from "../rows.ts";
+import { type Visit, visitIn } from "../visit.ts";
+
+/** A booking with everything about it, for no reader in particular. */
+export const oneBooking = reader(eq(bookings.id, bound(sql.placeholder("id"))));
+
+/** What every event of a booking names; `row` where the command has just read it. */
+export interface BookingFacts {
+  id: number;
+  by?: Actor;
+  row?: BookingRow;
+  /** The local day on which it would have been, of an accepted visit that has moved. */
+  was?: string;
+  /** When the groomer arrives, as a text says it: local "HH:MM". */
+  about?: string | undefined;
+}
+type BookingEvent = { [E in NoticeEvent]: NoticeEvents[E] extends BookingFacts ? E : never }[NoticeEvent];
+
+/** A booking as its letters need it. */
+export interface AboutBooking<Facts> extends About {
+  ctx: Ctx;
+  tx: Tx;
+  facts: Facts;
+  row: BookingRow;
+  shown: Visit;
+}
+
+/** A booking as letters show it. */
+export const visitFor = (ctx: Ctx, row: BookingRow): Visit => ({
+  ...visitIn(row),
+  ...arrivalOf(row, ctx.now()),
+  isListed: row.groomer.listable === 1 && row.groomer.listedUntil > ctx.now(),
+  knownTown: row.zip?.city ?? null,
+  isAhead: row.shown.startsAt > ctx.now(),
+  appUrl: ctx.config.appUrl,
+});
+
+interface Own {
+  /**
+   * The visit has another place in calendars, or none: the file goes with the emails, and its number is `{number}` of the key. The number is
+   * the one that the visit was written with, or the next one.
+   */
+  hasFile: "as-written" | "next" | undefined;
+  /** It waits because it may be undone. Whatever else is said of the booking ends such a wait. */
+  isUndoable: boolean;
+}
+
+function aboutBooking<Facts extends BookingFacts>(ctx: Ctx, tx: Tx, facts: Facts, own: Own): AboutBooking<Facts> {
+  const { id, by, was, about: detail } = facts;
+  const row = facts.row ?? oneBooking(tx, { id })[0]!;
+  const now = ctx.now();
+  const isInCalendars = row.shown.status === "accepted" || row.calendarSequence > 0;
+  const hasFile = own.hasFile && isInCalendars;
+  const sequence = hasFile ? (own.hasFile === "next" ? nextSequence(tx, id) : row.calendarSequence) : null;
+  if (!own.isUndoable && isUndoable(row.life.acceptedAt, now)) tellNow(tx, id, now);
+  const { preferredDate, timeZone, petParentId } = row.shown;
+  const file = (side: Side) => {
+    if (sequence === null) return undefined;
+    const { email, fullName, confirmedAt } = row[side];
+    const to = { side, email, fullName, isConfirmed: confirmedAt !== null };
+    return calendarFile(ctx.config, visitIn(row), to, { sequence, now });
+  };
+  return {
+    ctx,
+    tx,
+    facts,
+    row,
+    shown: visitFor(ctx, row),
+    named: { ...(facts as object), number: sequence },
+    readers: { parent: { ...row.parent, userId: petParentId }, groomer: row.groomer },
+    by,
+    visit: { id, preferredDate, timeZone, was },
+    detail,
+    file,
+  };
+}
+
+/** Later files replace earlier ones in a calendar by their number. */
+export const nextSequence = (tx: Tx, id: number): number =>
+  tx
+    .update(visits)
+    .set({ calendarSequence: sql`${visits.calendarSequence} + 1` })
+    .where(eq(visits.id, id))
+    .returning({ sequence: visits.calendarSequence })
+    .get()!.sequence;
+
+interface BookingSpec<Facts> extends Omit<Spec<AboutBooking<Facts>>, "holds"> {
+  hasFile?: "as-written" | "next";
+  /** Not to be said after all. */
+  unless?(about: AboutBooking<Facts>): boolean;
+  /** Of the booking as it is now; `waiting.side` is its reader. Nothing is true for someone who has left. */
+  holds(row: BookingRow, waiting: Waiting, world: World): boolean;
+}
+
+/** An event of a booking, for the table. */
+export const ofBooking = <E extends BookingEvent>(
+  event: E,
+  { hasFile, unless, holds, ...spec }: BookingSpec<NoticeEvents[E]>,
+): Notice<Ctx> => ({
+  ...(spec as Spec),
+  event,
+  about(ctx, tx, facts) {
+    const own = { hasFile, isUndoable: spec.delayMs !== undefined };
+    const about = aboutBooking(ctx, tx, facts as NoticeEvents[E] & BookingFacts, own);
+    return unless?.(about) ? undefined : about;
+  },
+  holds(world, waiting) {
+    const row = bookingOf(world.db, waiting);
+    const { leftAt, disabledAt } = row?.[waiting.side ?? "parent"] ?? { leftAt: 0, disabledAt: null };
+    if (!row || leftAt !== null || (spec.isBySystem && disabledAt !== null)) return false;
+    return holds(row, waiting, world);
+  },
+});
+
+const bookingOf = (db: Db, { named: { id } }: Waiting): BookingRow | undefined =>
+  id === undefined ? undefined : oneBooking(db, { id: Number(id) })[0];

@@ -1,0 +1,73 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { allowedPictures, visitPictures } from "#db/schema/tables.ts";
+import { contestedLetter, decidedLetters, didNotComeLetter } from "../afterwards/contest-letters.ts";
+import { noteToParent } from "../afterwards/letters.ts";
+import { allowed, removed } from "../afterwards/picture-letters.ts";
+import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
+import { noteLeft } from "./statuses.ts";
+
+type Decided = BookingFacts & { outcome: "kept" | "completed" };
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "booking.noted": BookingFacts;
+    "booking.did-not-come": BookingFacts;
+    "booking.contested": BookingFacts;
+    "booking.contest-decided": Decided;
+    "picture.allowed": BookingFacts;
+    "picture.taken-back": BookingFacts & { picture: number; at: number; hasLeft: boolean };
+  }
+}
+
+const isContested = ({ contestedAt, contestDecidedAt }: Record<"contestedAt" | "contestDecidedAt", number | null>) =>
+  contestedAt !== null && contestDecidedAt === null;
+
+const decided = ({ shown, row, facts }: AboutBooking<Decided>) =>
+  decidedLetters(shown, facts.outcome, row.reviewId !== null);
+
+const hasAllowed = (db: Db, bookingId: number): boolean =>
+  db
+    .select({ id: visitPictures.id })
+    .from(visitPictures)
+    .innerJoin(allowedPictures, eq(allowedPictures.pictureId, visitPictures.id))
+    .where(and(eq(visitPictures.bookingId, bookingId)))
+    .get() !== undefined;
+
+/** What follows a visit. */
+export const afterwardsNotices = [
+  ofBooking("booking.noted", {
+    key: "booking {id} noted",
+    rows: [{ to: "parent", email: ({ tx, row, shown }) => noteToParent(shown, noteLeft(tx, row)!) }],
+    holds: ({ shown, note }) => shown.status === "completed" && note !== null,
+  }),
+  ofBooking("booking.did-not-come", {
+    key: "booking {id} did-not-come",
+    rows: [{ to: "groomer", email: ({ shown }) => didNotComeLetter(shown) }],
+    holds: ({ shown }) => shown.status === "accepted",
+  }),
+  ofBooking("booking.contested", {
+    key: "booking {id} contested",
+    rows: [{ to: "groomer", email: ({ shown }) => contestedLetter(shown) }],
+    holds: ({ shown, life }) => shown.status === "no_show" && isContested(life),
+  }),
+  ofBooking("booking.contest-decided", {
+    key: "booking {id} contest decided",
+    rows: [
+      { to: "parent", email: (about) => decided(about).parent },
+      { to: "groomer", email: (about) => decided(about).groomer },
+    ],
+    holds: ({ life }) => life.contestDecidedAt !== null,
+  }),
+  ofBooking("picture.allowed", {
+    key: "booking {id} picture allowed",
+    rows: [{ to: "groomer", email: ({ shown }) => allowed(shown) }],
+    holds: ({ shown }, _, { db }) => hasAllowed(db, shown.id),
+  }),
+  // What has happened to the portfolio stays so, whatever follows.
+  ofBooking("picture.taken-back", {
+    key: "booking {id} picture {picture} taken back at {at}",
+    rows: [{ to: "groomer", email: ({ shown, facts }) => removed(shown, facts.hasLeft) }],
+    holds: () => true,
+  }),
+];

@@ -1,0 +1,62 @@
+import type { Waiting, World } from "#src/notices/notice.ts";
+import { type HourNews, hourLetter, onMyWayLetter, reminderLetter } from "../arrival/letters.ts";
+import type { BookingRow } from "../rows.ts";
+import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
+import { isAhead, isLatestTime } from "./true-of.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "visit.hour-promised": BookingFacts;
+    "visit.hour-moved": BookingFacts;
+    "visit.hour-agreed": BookingFacts;
+    "visit.late": BookingFacts;
+    "visit.without-hour": BookingFacts & { date: string };
+    "visit.on-my-way": BookingFacts & { date: string; at: number };
+  }
+}
+
+const isHour = (row: BookingRow, waiting: Waiting, world: World) =>
+  row.arrivalFrom !== null && isAhead(row, world.now()) && isLatestTime(row, waiting, world);
+
+const hour = (news: HourNews) => ({
+  key: "booking {id} hour {number}",
+  hasFile: "next" as const,
+  rows: [
+    {
+      to: "parent" as const,
+      email: ({ shown }: AboutBooking<BookingFacts>) => hourLetter(shown, news),
+      text: news === "late" ? ("late" as const) : ("hour" as const),
+    },
+  ],
+  holds: isHour,
+});
+
+/** When the van comes. */
+export const dayNotices = [
+  // It changes nothing that the parent knows, so it waits for the morning on the day of the visit too.
+  ofBooking("visit.hour-promised", { ...hour("promised"), quiet: "by-day" }),
+  ofBooking("visit.hour-moved", hour("moved")),
+  ofBooking("visit.hour-agreed", hour("agreed")),
+  ofBooking("visit.late", hour("late")),
+  ofBooking("visit.without-hour", {
+    key: "booking {id} reminder for {date}",
+    rows: [{ to: "parent", email: ({ shown }) => reminderLetter(shown) }],
+    holds: (row, { named }, { now }) =>
+      isAhead(row, now()) && row.arrivalFrom === null && row.shown.preferredDate === named.date,
+  }),
+  ofBooking("visit.on-my-way", {
+    // Once moved, the same visit is driven to again, maybe on the same day.
+    key: "booking {id} on the way on {date} at {at}",
+    quiet: "at-night",
+    rows: [
+      {
+        to: "parent",
+        email: ({ shown, facts }) => onMyWayLetter(shown, facts.about),
+        push: "on-my-way",
+        text: "on-my-way",
+      },
+    ],
+    holds: (row, { named: { at } }, { now }) =>
+      isAhead(row, now()) && row.shown.onMyWayAt !== null && (at === undefined || row.shown.onMyWayAt === Number(at)),
+  }),
+];

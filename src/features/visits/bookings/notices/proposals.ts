@@ -1,0 +1,114 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { proposalOptions, proposals } from "#db/schema/tables.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import type { Waiting, World } from "#src/notices/notice.ts";
+import type { BookingStatus, ProposalStatus } from "#src/shared/visits/booking-labels.ts";
+import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { nextLetters } from "../afterwards/next-letters.ts";
+import { nextVisitView } from "../afterwards/next-visit.ts";
+import { proposalLetters } from "../changes/letters.ts";
+import type { ProposalRow } from "../changes/proposal-rows.ts";
+import type { BookingRow } from "../rows.ts";
+import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
+
+interface ProposalFacts extends BookingFacts {
+  proposal: number;
+  by: Side | "system";
+}
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "proposal.open": ProposalFacts;
+    "proposal.withdrawn": ProposalFacts;
+    "proposal.declined": ProposalFacts;
+    "proposal.lapsed": ProposalFacts;
+  }
+}
+
+const read = (tx: Db | Tx, id: number) => tx.select().from(proposals).where(eq(proposals.id, id)).get()!;
+
+/** Its email, for whom there is one. Of a next visit that lapsed only its groomer gets one. */
+function letter(about: AboutBooking<ProposalFacts>, side: Side, status: Exclude<ProposalStatus, "accepted">) {
+  const { tx, facts, row, shown } = about;
+  const proposal = read(tx, facts.proposal);
+  const isNext = proposal.kind === "next-visit";
+  if (isNext && side === "parent" && status === "lapsed") return undefined;
+  const options = tx
+    .select()
+    .from(proposalOptions)
+    .where(eq(proposalOptions.proposalId, facts.proposal))
+    .orderBy(asc(proposalOptions.place))
+    .all();
+  const proposed = { ...proposal, options, isOver: isOver(about), isCounter: hasAnswered(tx, proposal) };
+  if (!isNext) return proposalLetters[status](shown, proposed, side);
+  return nextLetters[status]({ ...shown, ...nextVisitView(tx, row.shown) }, proposed);
+}
+
+const isOver = ({ ctx, row, tx, facts }: AboutBooking<ProposalFacts>) =>
+  read(tx, facts.proposal).kind === "other-time" && ctx.now() >= endOfSlot(row.shown);
+
+/** Whether it was made in answer to one of the other side. */
+const hasAnswered = (tx: Tx, { bookingId, madeBy, createdAt }: ProposalRow): boolean =>
+  tx
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(
+      and(
+        eq(proposals.bookingId, bookingId),
+        eq(proposals.madeBy, otherSide[madeBy]),
+        eq(proposals.status, "declined"),
+        eq(proposals.answeredAt, createdAt),
+      ),
+    )
+    .get() !== undefined;
+
+/** What a booking may be while a proposal for it is news: those for another time end with it, the next visit follows it. */
+const open: readonly BookingStatus[] = ["pending", "accepted", "completed"];
+
+/** The one that an email is about; of a notification the last one. */
+function isNow(status: ProposalStatus, row: BookingRow, { named }: Waiting, world: World): ProposalRow | undefined {
+  const isIt = named.proposal === undefined ? sql`1` : eq(proposals.id, Number(named.proposal));
+  const found = world.db
+    .select()
+    .from(proposals)
+    .where(and(eq(proposals.bookingId, row.shown.id), isIt))
+    .orderBy(desc(proposals.id))
+    .limit(1)
+    .get();
+  return found?.status === status && open.includes(row.shown.status) ? found : undefined;
+}
+
+/** Other times for a visit, or times of the next one. */
+export const proposalNotices = [
+  ofBooking("proposal.open", {
+    key: "booking {id} proposal {proposal} open",
+    quiet: "by-day",
+    rows: [{ to: "other", email: (about, side) => letter(about, side, "open"), push: "proposal" }],
+    holds(row, waiting, world) {
+      const found = isNow("open", row, waiting, world);
+      return found !== undefined && found.madeBy !== waiting.side && world.now() < found.expiresAt;
+    },
+  }),
+  ofBooking("proposal.withdrawn", {
+    key: "booking {id} proposal {proposal} withdrawn",
+    rows: [{ to: "other", email: (about, side) => letter(about, side, "withdrawn"), push: "change" }],
+    holds: (row, waiting, world) => isNow("withdrawn", row, waiting, world) !== undefined,
+  }),
+  ofBooking("proposal.declined", {
+    key: "booking {id} proposal {proposal} declined",
+    rows: [{ to: "other", email: (about, side) => letter(about, side, "declined"), push: "answer" }],
+    holds: (row, waiting, world) => isNow("declined", row, waiting, world) !== undefined,
+  }),
+  // Of one that lapsed after its visit neither side reads: the server was off, and there is nothing left to do.
+  ofBooking("proposal.lapsed", {
+    key: "booking {id} proposal {proposal} lapsed",
+    isBySystem: true,
+    unless: isOver,
+    rows: [
+      { to: "parent", email: (about, side) => letter(about, side, "lapsed") },
+      { to: "groomer", email: (about, side) => letter(about, side, "lapsed") },
+    ],
+    holds: (row, waiting, world) => isNow("lapsed", row, waiting, world) !== undefined,
+  }),
+];

@@ -1,0 +1,196 @@
+import type { Tx } from "#db/open.ts";
+import type { Actor } from "#src/domain/booking.ts";
+import { endOfSlot } from "#src/domain/slot-times.ts";
+import { isSwitchedOff } from "#src/mail/mails-off.ts";
+import { type BookingStatus, UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { countNotePictures } from "../../pictures/queries.ts";
+import {
+  completedByClock,
+  completedToParent,
+  type NoteLeft,
+  noShowToParent,
+  noteToParent,
+} from "../afterwards/letters.ts";
+import { calledOffLetters } from "../answers/called-off-letters.ts";
+import { expiredLetters, type NearGroomer } from "../answers/expiry-letters.ts";
+import { acceptedToGroomer, acceptedToParent, cancelledLetter, declined } from "../answers/letters.ts";
+import { agreedLetters } from "../changes/agreed-letters.ts";
+import { requestedToGroomer, requestedToParent } from "../requests/letters.ts";
+import type { BookingRow } from "../rows.ts";
+import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
+import { isAhead, isLatestTime } from "./true-of.ts";
+
+interface Cancelled extends BookingFacts {
+  by: Side;
+  from: BookingStatus;
+}
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "booking.requested": BookingFacts;
+    "booking.accepted": BookingFacts;
+    "booking.agreed": BookingFacts & { by: Side };
+    "booking.moved": BookingFacts & { by: Side; was: string };
+    "booking.declined": BookingFacts;
+    "booking.cancelled": Cancelled;
+    "booking.called-off": Cancelled;
+    "booking.expired": BookingFacts & { near: readonly NearGroomer[] };
+    "booking.completed": BookingFacts;
+    "booking.completed-by-clock": BookingFacts;
+    "booking.no_show": BookingFacts;
+  }
+}
+
+/** What a change of status is called. */
+export const statusEvents = {
+  accepted: "booking.accepted",
+  declined: "booking.declined",
+  cancelled: "booking.cancelled",
+  completed: "booking.completed",
+  no_show: "booking.no_show",
+  expired: "booking.expired",
+} as const;
+
+const has =
+  (status: BookingStatus) =>
+  ({ shown }: BookingRow) =>
+    shown.status === status;
+
+const isInCalendars = ({ row }: AboutBooking<BookingFacts>) => row.calendarSequence > 0;
+
+/** What the groomer has left for the parent; undefined when that is nothing. */
+export function noteLeft(tx: Tx, { note, shown: { id } }: BookingRow): NoteLeft | undefined {
+  return note ? { hasWords: note.text !== null, pictures: countNotePictures(tx, id) } : undefined;
+}
+
+/** A note or picture of the groomer is news all the same to parents who want no invitations to review. */
+function completed({ tx, row, shown, ctx }: AboutBooking<{ by?: Actor }>) {
+  // No review is asked for while the groomer may still be there: complete.ts does it later.
+  if (ctx.now() < endOfSlot(row.shown)) return undefined;
+  const left = noteLeft(tx, row);
+  const letter = completedToParent(shown, false, left);
+  const isOff = left && letter.kind && isSwitchedOff(tx, { userId: row.shown.petParentId, kind: letter.kind });
+  return isOff ? noteToParent(shown, left) : letter;
+}
+
+/** A request, and what becomes of it and of the visit. */
+export const statusNotices = [
+  ofBooking("booking.requested", {
+    key: "booking {id} requested",
+    quiet: "by-day",
+    isRecord: true,
+    rows: [
+      { to: "groomer", email: requestedToGroomer, push: "request", text: "request" },
+      { to: "parent", email: requestedToParent },
+    ],
+    holds: ({ shown, life }, { side }) => shown.status === "pending" && (side === "parent" || life.answeredAt === null),
+  }),
+  ofBooking("booking.accepted", {
+    key: "booking {id} accepted",
+    isRecord: true,
+    hasFile: "as-written",
+    delayMs: UNDO_ACCEPT_MS,
+    rows: [
+      { to: "parent", email: ({ shown }) => acceptedToParent(shown), push: "answer" },
+      { to: "groomer", email: ({ shown }) => acceptedToGroomer(shown) },
+    ],
+    holds: isLatestTime,
+  }),
+  ofBooking("booking.agreed", {
+    key: "booking {id} accepted",
+    isRecord: true,
+    hasFile: "as-written",
+    rows: [
+      { to: "other", email: ({ shown, facts }, side) => agreedLetters(shown, facts.by, false)[side], push: "answer" },
+      { to: "actor", email: ({ shown, facts }, side) => agreedLetters(shown, facts.by, false)[side] },
+    ],
+    holds: isLatestTime,
+  }),
+  ofBooking("booking.moved", {
+    key: "booking {id} moved {number}",
+    isRecord: true,
+    hasFile: "as-written",
+    rows: [
+      {
+        to: "other",
+        email: ({ shown, facts }, side) => agreedLetters(shown, facts.by, true)[side],
+        push: "answer",
+        text: "change",
+      },
+      { to: "actor", email: ({ shown, facts }, side) => agreedLetters(shown, facts.by, true)[side] },
+    ],
+    holds: (row, waiting, world) => isLatestTime(row, waiting, world) && isAhead(row, world.now()),
+  }),
+  ofBooking("booking.declined", {
+    key: "booking {id} declined",
+    rows: [{ to: "parent", email: ({ shown }) => declined(shown), push: "answer" }],
+    holds: has("declined"),
+  }),
+  ofBooking("booking.cancelled", {
+    key: "booking {id} cancelled",
+    hasFile: "as-written",
+    rows: [
+      {
+        to: "other",
+        email: ({ shown, facts }, side) => cancelledLetter(shown, side, facts),
+        push: "change",
+        text: "change",
+      },
+      {
+        to: "actor",
+        email: (about, side) => (isInCalendars(about) ? cancelledLetter(about.shown, side, about.facts) : undefined),
+      },
+    ],
+    holds: has("cancelled"),
+  }),
+  // The site has called it off, because that side is suspended.
+  ofBooking("booking.called-off", {
+    key: "booking {id} cancelled",
+    hasFile: "as-written",
+    rows: [
+      {
+        to: "other",
+        email: ({ shown, facts }, side) => calledOffLetters(shown, facts)[side],
+        push: "change",
+        text: "change",
+      },
+      {
+        to: "actor",
+        email: (about, side) => (isInCalendars(about) ? calledOffLetters(about.shown, about.facts)[side] : undefined),
+      },
+    ],
+    holds: has("cancelled"),
+  }),
+  ofBooking("booking.expired", {
+    key: "booking {id} expired",
+    isBySystem: true,
+    rows: [
+      { to: "parent", email: (about) => expired(about).parent, push: "change" },
+      { to: "groomer", email: (about) => expired(about).groomer },
+    ],
+    holds: has("expired"),
+  }),
+  ofBooking("booking.completed", {
+    key: "booking {id} completed",
+    rows: [{ to: "parent", email: completed }],
+    holds: ({ shown, reviewId }) => shown.status === "completed" && reviewId === null,
+  }),
+  ofBooking("booking.completed-by-clock", {
+    key: "booking {id} completed",
+    isBySystem: true,
+    rows: [
+      { to: "parent", email: ({ shown }) => completedToParent(shown, true) },
+      { to: "groomer", email: ({ shown }) => completedByClock(shown) },
+    ],
+    holds: ({ shown, reviewId }, { side }) => shown.status === "completed" && (side === "groomer" || reviewId === null),
+  }),
+  ofBooking("booking.no_show", {
+    key: "booking {id} no_show",
+    rows: [{ to: "parent", email: ({ shown }) => noShowToParent(shown), push: "change" }],
+    holds: ({ shown, life }) => shown.status === "no_show" && life.contestedAt === null,
+  }),
+];
+
+const expired = ({ shown, row, facts }: AboutBooking<{ near: readonly NearGroomer[] }>) =>
+  expiredLetters(shown, facts.near, row.life.answeredAt !== null);

@@ -1,0 +1,46 @@
+import { and, gte, lt } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { outbox } from "#db/schema/tables.ts";
+import type { Waiting, World } from "#src/notices/notice.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import type { BookingRow } from "../rows.ts";
+
+/* Questions that several rows ask again when they are sent. */
+
+/** An accepted visit that is today or later, and to which the groomer has not come yet. */
+export const isAhead = ({ shown }: BookingRow, now: number): boolean =>
+  shown.status === "accepted" &&
+  shown.arrivedAt === null &&
+  shown.preferredDate >= localTime(now, shown.timeZone).today;
+
+const timeKey = /^booking \d+ (?:accepted|moved (\d+)|hour (\d+)), to the (parent|groomer)$/;
+
+/** Of an accepted visit, and no later email tells its reader another time: the numbers rise with each change of it. */
+export function isLatestTime({ shown }: BookingRow, { key, named }: Waiting, { db }: World): boolean {
+  if (shown.status !== "accepted") return false;
+  const own = key && timeKey.exec(key);
+  if (!own) return true;
+  return !keysAbout(db, named.id).some((other) => {
+    const [, moved, hour, reader] = timeKey.exec(other) ?? [];
+    // The first email says more than the hour, which follows it in one of its own.
+    const number = own[1] === undefined && own[2] === undefined ? moved : (moved ?? hour);
+    return reader === own[3] && Number(number ?? 0) > Number(own[1] ?? own[2] ?? 0);
+  });
+}
+
+/** No later email to its reader says otherwise; `{entry}` of the key rises. */
+export const isLatestEntry = (about: string, { key, named, side }: Waiting, { db }: World): boolean =>
+  key === undefined ||
+  !keysAbout(db, named.id).some((other) => {
+    const found = new RegExp(`^booking \\d+ ${about} (\\d+), to the ${side}$`).exec(other);
+    return Number(found?.[1] ?? 0) > Number(named.entry);
+  });
+
+/** Between two signs that follow each other, so that SQLite uses the index. */
+const keysAbout = (db: Db, id = "") =>
+  db
+    .select({ key: outbox.dedupeKey })
+    .from(outbox)
+    .where(and(gte(outbox.dedupeKey, `booking ${id} `), lt(outbox.dedupeKey, `booking ${id}!`)))
+    .all()
+    .map(({ key }) => key);

@@ -1,0 +1,101 @@
+import { and, count, eq, isNull, min, sql } from "drizzle-orm";
+import { bookings, groomerProfiles, proposals } from "#db/schema/tables.ts";
+import type { PushWords, TextSays, TextTold, TextWords } from "#src/notices/notice.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { firstName } from "#src/shared/base/names.ts";
+import { bookingPagePath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { shortDate } from "#src/shared/base/short-date.ts";
+import { addDays, clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { NEXT_IS_OFFERED, titled } from "#src/shared/people/push-labels.ts";
+import { betweenText } from "#src/shared/visits/arrival-labels.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { nameInGsm } from "#src/sms/gsm.ts";
+import type { BookingRow } from "../rows.ts";
+import { oneBooking } from "./about.ts";
+
+/* What notifications and texts say of bookings, as things are when they are sent. Whether it is true, their rows have been asked before. */
+
+const push: PushWords = (_, { kind, bookingId: id }) =>
+  id === null ? undefined : { ...titled(kind), url: bookingPagePath(id), tag: `booking ${id}` };
+
+const proposal: PushWords = (world, told) => {
+  const isNext = oneBooking(world.db, { id: told.bookingId ?? 0 })[0]?.proposal?.kind === "next-visit";
+  const content = push(world, told);
+  return content && isNext ? { ...content, title: NEXT_IS_OFFERED } : content;
+};
+
+export const bookingPushes = { request: push, answer: push, change: push, "on-my-way": push, proposal };
+
+/** The longest that a name may be, so that every text stays within 160 signs; a test tries them all. */
+const NAME = 40;
+const A_CLIENT = "a client";
+
+interface Said {
+  row: BookingRow;
+  told: TextTold;
+  groomer: string;
+  /** "today", "on Tue, Mar 9" */
+  day: string;
+  /** "between 9 and 10 AM"; undefined without an arrival window. */
+  hour: string | undefined;
+}
+
+const ofVisit =
+  (sentence: (said: Said) => string | undefined): TextSays =>
+  ({ db, now }, told) => {
+    const row = told.bookingId === null ? undefined : oneBooking(db, { id: told.bookingId })[0];
+    if (!row) return undefined;
+    const { id, timeZone, preferredDate: date, groomerName } = row.shown;
+    const { today } = localTime(now(), timeZone);
+    const day = date === today ? "today" : date === addDays(today, 1) ? "tomorrow" : `on ${shortDate(date)}`;
+    const { arrivalFrom: from, arrivalUntil: until } = row;
+    const hour = from !== null && until !== null ? betweenText({ from, until }) : undefined;
+    const says = sentence({ row, told, groomer: nameInGsm(groomerName, NAME, "your groomer"), day, hour });
+    return says === undefined ? undefined : { says, path: bookingPagePath(id) };
+  };
+
+/** By the first name, which goes with the account. */
+const parentOf = ({ parent }: BookingRow) =>
+  parent.leftAt === null ? nameInGsm(firstName(parent.fullName) ?? A_CLIENT, NAME, A_CLIENT) : A_CLIENT;
+
+function change({ row, told, groomer, day, hour }: Said): string {
+  const whose = told.role === "groomer" ? `The visit at ${parentOf(row)}'s` : `Your visit with ${groomer}`;
+  if (row.shown.status === "cancelled") return `${whose} ${day} is canceled.`;
+  return `${whose} is now ${day}, ${hour ?? `in the ${slotLabel(row.shown.preferredTimeSlot).part.toLowerCase()}`}.`;
+}
+
+/** Of a request for which the groomer has proposed other times the parent has to answer first. */
+const isOffered = and(
+  eq(proposals.bookingId, bookings.id),
+  sql`${proposals.status} = 'open'`,
+  eq(proposals.madeBy, "groomer"),
+);
+
+/** All that wait for the groomer at the moment, in one text. */
+const requests: TextSays = ({ db }, { userId }): TextWords | undefined => {
+  const found = db
+    .select({ waiting: count(), answerBy: min(bookings.expiresAt), timeZone: groomerProfiles.timeZone })
+    .from(bookings)
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .leftJoin(proposals, isOffered)
+    .where(and(eq(groomerProfiles.userId, userId), eq(bookings.status, "pending"), isNull(proposals.id)))
+    .get();
+  if (!found || found.waiting === 0) return undefined;
+  const by = found.answerBy === null ? "soon" : `by ${weekdayAndTime(found.answerBy, found.timeZone ?? "UTC")}`;
+  const says =
+    found.waiting === 1
+      ? `You have a new request. Reply ${by}.`
+      : `You have ${found.waiting} requests. Reply to the first ${by}.`;
+  return { says, path: groomerTabPath("bookings") };
+};
+
+export const bookingTexts = {
+  request: requests,
+  change: ofVisit(change),
+  hour: ofVisit(({ groomer, day, hour }) => hour && `${groomer} will arrive ${day} ${hour}.`),
+  late: ofVisit(({ groomer, hour }) => hour && `${groomer} is running late and will now arrive ${hour}.`),
+  "on-my-way": ofVisit(
+    ({ groomer, told: { detail } }) =>
+      `${groomer} is on the way${detail ? `, arriving around ${clockTime(detail)}` : ""}.`,
+  ),
+};

@@ -1,0 +1,35 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db } from "#db/open.ts";
+import { prepared } from "#db/prepared.ts";
+import { smsQueue } from "#db/schema/tables.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { Ctx } from "../base/context.ts";
+import { noticesOfKey } from "./table.ts";
+
+const textTaken = prepared((db) =>
+  db
+    .select({ id: smsQueue.id })
+    .from(smsQueue)
+    .where(and(eq(smsQueue.mailKey, sql.placeholder("key")), isNotNull(smsQueue.takenAt)))
+    .prepare(),
+);
+
+/** An email that a text replaces waits for it, and goes when the text was not taken by then. */
+const isReplaced = (db: Db, key: string) => textTaken(db).get({ key }) !== undefined;
+
+/** How long a record goes out whatever has followed. */
+const RECORD_MS = 5 * MINUTE_MS;
+
+/** Whether an email that waits still says what is true; one that is of no row does. It may have waited for days. */
+export function emailHolds(
+  ctx: Pick<Ctx, "db" | "features" | "now">,
+  { dedupeKey: key, createdAt }: { dedupeKey: string; createdAt: number },
+): boolean {
+  const found = noticesOfKey(ctx, key);
+  if (found.length === 0) return true;
+  if (isReplaced(ctx.db, key)) return false;
+  const isNew = ctx.now() < createdAt + RECORD_MS;
+  return found.some(
+    ({ notice, named, side }) => (notice.isRecord && isNew) || notice.holds(ctx, { side, named, key, createdAt }),
+  );
+}

@@ -1,0 +1,66 @@
+import type { PushKind } from "#src/shared/people/push-labels.ts";
+import type { SentKind } from "#src/shared/people/sms-labels.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Ctx, Feature } from "../base/context.ts";
+import type { Notice, Quiet, Row, Waiting, World } from "./notice.ts";
+
+type Listed = Pick<Ctx, "features">;
+const tables = new WeakMap<readonly Feature[], ReturnType<typeof collected>>();
+
+/** All rows of all features. */
+export function tableOf({ features }: Listed) {
+  const known = tables.get(features) ?? collected(features);
+  tables.set(features, known);
+  return known;
+}
+
+function collected(features: readonly Feature[]) {
+  const all = features.flatMap(({ notices }) => notices ?? []);
+  const events = all.flatMap((one) => one.events);
+  return {
+    events,
+    byName: new Map(events.map((one) => [one.event, one])),
+    keys: events.flatMap((notice) => (notice.key === undefined ? [] : [{ notice, key: patternOf(notice.key) }])),
+    pushes: Object.assign({}, ...all.map(({ pushes }) => pushes)) as NonNullable<(typeof all)[number]["pushes"]>,
+    texts: Object.assign({}, ...all.map(({ texts }) => texts)) as NonNullable<(typeof all)[number]["texts"]>,
+  };
+}
+
+/** "booking {id} accepted" finds "booking 12 accepted, to the parent". */
+const patternOf = (key: string) =>
+  new RegExp(`^${key.replaceAll(/\{(\w+)\}/g, "(?<$1>\\S+)")}(?:, to the (?<side>parent|groomer))?$`);
+
+/** The key of an email, with its facts in it. */
+export const filledKey = (key: string, named: Readonly<Record<string, unknown>>) =>
+  key.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
+
+/** The notices that an email may be of, with what its key names. None for one that is of no row. */
+export const noticesOfKey = (ctx: Listed, dedupeKey: string) =>
+  tableOf(ctx).keys.flatMap(({ notice, key }) => {
+    const { side, ...named } = key.exec(dedupeKey)?.groups ?? {};
+    return key.test(dedupeKey) ? [{ notice, named, side: side as Side | undefined }] : [];
+  });
+
+const reaches = ({ to }: Row, side: Side | undefined) =>
+  to === "actor" || to === "other" || to === "person" || side === undefined || to === side;
+
+interface Queued {
+  push?: PushKind;
+  text?: SentKind;
+}
+
+/**
+ * Of the notices that a waiting notification or text may be of, those that are still true: what they say is the same, so one is enough.
+ */
+export const stillTrue = (ctx: Listed & World, { push, text }: Queued, waiting: Waiting): Notice<Ctx>[] =>
+  tableOf(ctx).events.filter(
+    (notice) =>
+      notice.rows.some((row) => (push ? row.push === push : row.text === text) && reaches(row, waiting.side)) &&
+      notice.holds(ctx, waiting),
+  );
+
+const order: readonly Quiet[] = ["by-day", "at-night-on-its-day", "at-night"];
+
+/** That of the most urgent of them. */
+export const quietOf = (notices: readonly Pick<Notice<Ctx>, "quiet">[]): Quiet =>
+  order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;
