@@ -16,7 +16,7 @@ declare module "#src/notices/notice.ts" {
 }
 
 const isHour = (row: BookingRow, waiting: Waiting, world: World) =>
-  row.arrivalFrom !== null && isAhead(row, world.now()) && isLatestTime(row, waiting, world);
+  row.arrivalFrom !== null && isLatestTime(row, waiting, world);
 
 const hour = (news: HourNews) => ({
   key: "booking {id} hour {number}",

@@ -19,7 +19,7 @@ import { agreedLetters } from "../changes/agreed-letters.ts";
 import { requestedToGroomer, requestedToParent } from "../requests/letters.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
-import { isAhead, isLatestTime } from "./true-of.ts";
+import { isLatestTime } from "./true-of.ts";
 
 interface Cancelled extends BookingFacts {
   by: Side;
@@ -120,7 +120,7 @@ export const statusNotices = [
       },
       { to: "actor", email: ({ shown, facts }, side) => agreedLetters(shown, facts.by, true)[side] },
     ],
-    holds: (row, waiting, world) => isLatestTime(row, waiting, world) && isAhead(row, world.now()),
+    holds: isLatestTime,
   }),
   ofBooking("booking.declined", {
     key: "booking {id} declined",

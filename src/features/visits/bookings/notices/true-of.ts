@@ -15,9 +15,9 @@ export const isAhead = ({ shown }: BookingRow, now: number): boolean =>
 
 const timeKey = /^booking \d+ (?:accepted|moved (\d+)|hour (\d+)), to the (parent|groomer)$/;
 
-/** Of an accepted visit, and no later email tells its reader another time: the numbers rise with each change of it. */
-export function isLatestTime({ shown }: BookingRow, { key, named }: Waiting, { db }: World): boolean {
-  if (shown.status !== "accepted") return false;
+/** Of a visit that is ahead, and no later email tells its reader another time: the numbers rise with each change of it. */
+export function isLatestTime(row: BookingRow, { key, named }: Waiting, { db, now }: World): boolean {
+  if (!isAhead(row, now())) return false;
   const own = key && timeKey.exec(key);
   if (!own) return true;
   return !keysAbout(db, named.id).some((other) => {

@@ -1,0 +1,403 @@
+import { beforeAll, beforeEach, expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import {
+  allowedPictures,
+  messages,
+  outbox,
+  proposals,
+  pushes,
+  reviews,
+  smsQueue,
+  users,
+  visitNotes,
+  visitPictures,
+  visits,
+} from "#db/schema/tables.ts";
+import { features } from "#src/features.ts";
+import type { NoticeEvent, NoticeEvents } from "#src/notices/notice.ts";
+import { notify } from "#src/notices/notify.ts";
+import { tableOf } from "#src/notices/table.ts";
+import { createPushWorker } from "#src/push/worker.ts";
+import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
+import { addUser } from "#tests/support/people.ts";
+import { pushService } from "../people/devices/push-service.ts";
+import { switchesOn, titlesOf } from "../people/devices/setup.ts";
+import { agreed, textProvider, withTexts } from "../people/sms/setup.ts";
+import { NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../visits/bookings/setup.ts";
+
+/* Every row of the table: what is true is sent on each of its channels, and what has become untrue meanwhile on none. */
+
+const { events } = tableOf({ features });
+const NINE = TUESDAY_NOON - 3 * 60 * MINUTE_MS;
+type Visit = Partial<typeof visits.$inferInsert>;
+type Change = Visit | (() => unknown);
+
+/** What has another test, because it is about no visit: where it waits and becomes untrue. */
+const elsewhere: Record<string, string> = {
+  "device.added": "tests/people/devices/devices.test.ts",
+  "number.asked": "tests/people/sms/consent.test.ts",
+  "number.confirmed": "tests/people/sms/consent.test.ts",
+  "number.confirmed-elsewhere": "tests/people/sms/strangers.test.ts",
+  "reminder.next-visit": "tests/mail/recheck.test.ts",
+  "client.invited": "tests/clients/clients/entered/invite.test.ts",
+  "day.out-of-order": "tests/day/day-plan/promise-job.test.ts",
+  "day.tomorrow": "tests/people/devices/pushes.test.ts",
+  "report.decided": "tests/talk/reviews/report.test.ts",
+};
+
+interface Case {
+  /** The visit when it happens. */
+  is?: Change;
+  facts?: Record<string, unknown>;
+  /** What makes it untrue, by name. */
+  untrue: Record<string, Change>;
+  /** Untrue for that side alone. */
+  only?: Record<string, Side>;
+}
+
+let setup: Awaited<ReturnType<typeof setUpAll>>;
+
+async function setUpAll() {
+  const service = pushService();
+  const all = await setUpBookings({}, {}, { hasOwnDb: true });
+  const { app, as, ana, gus } = all;
+  Object.assign(app.ctx, { fetchOutside: service.fetchOutside });
+  const provider = textProvider();
+  const texts = withTexts(app, provider);
+  agreed(app, ana.id, { number: "+18285550143" });
+  agreed(app, gus.user.id, { number: "+18285550144" });
+  const phones = { parent: await switchesOn(as.ana, service), groomer: await switchesOn(as.gus, service) };
+  const { id } = await requests(as.ana, requestFor(all));
+  const { db } = app.ctx;
+  const worker = createPushWorker(app.ctx);
+  await addUser(app, "admin", "boss");
+  const sent = (side: Side) => ({
+    email: app.sent.filter(({ to }) => to === `${side === "parent" ? "ana" : "gus"}@example.com`).length,
+    push: titlesOf(phones[side]).length,
+    text: provider.sent.filter(({ to }) => to.endsWith(side === "parent" ? "3" : "4")).length,
+  });
+  const base = db.select().from(visits).where(eq(visits.id, id)).get()!;
+  return {
+    ...all,
+    id,
+    set: (change: Visit) => db.update(visits).set(change).where(eq(visits.id, id)).run(),
+    account: (side: Side, change: Partial<typeof users.$inferInsert>) =>
+      db
+        .update(users)
+        .set(change)
+        .where(eq(users.id, side === "parent" ? ana.id : gus.user.id))
+        .run(),
+    sent,
+    async deliver() {
+      app.ctx.lease.take();
+      await sendDueMails(app.ctx);
+      worker.run();
+      await worker.settled();
+      await texts.deliver();
+    },
+    /** As on Tuesday at 9 AM, accepted, with an arrival window, and nothing waiting. */
+    begin() {
+      app.clock.set(NINE);
+      for (const table of [proposals, messages, reviews, visitNotes, allowedPictures, visitPictures])
+        db.delete(table).run();
+      const accepted = { status: "accepted", acceptedAt: 1, arrivalFrom: "10:00", arrivalUntil: "11:00" } as const;
+      db.update(visits)
+        .set({ ...base, ...accepted, expiresAt: null, calendarSequence: 3 })
+        .where(eq(visits.id, id))
+        .run();
+      for (const side of ["parent", "groomer"] as const) this.account(side, { disabledAt: null, closingAt: null });
+      this.forget();
+    },
+    forget() {
+      for (const table of [outbox, pushes, smsQueue]) db.delete(table).run();
+      for (const list of [app.sent, provider.sent, phones.parent.got, phones.groomer.got]) list.length = 0;
+    },
+  };
+}
+
+beforeAll(async () => {
+  setup = await setUpAll();
+});
+beforeEach(() => setup.begin());
+
+const accepted: Change = { status: "accepted" };
+const canceled: Change = { status: "cancelled" };
+const moved: Change = { preferredDate: "2026-06-24" };
+const proposal = (status: "open" | "withdrawn" | "declined" | "lapsed", madeBy: Side = "groomer") => ({
+  is: () => {
+    const { ctx } = setup.app;
+    setup.set({ status: "pending" });
+    const row = { id: 1, bookingId: setup.id, madeBy, status, createdAt: NINE, expiresAt: NINE + DAY_MS } as const;
+    ctx.db.insert(proposals).values(row).run();
+  },
+  facts: { proposal: 1, by: status === "declined" ? otherSide[madeBy] : status === "lapsed" ? "system" : madeBy },
+});
+const now = (status: "open" | "accepted" | "declined" | "withdrawn") => () =>
+  setup.app.ctx.db.update(proposals).set({ status }).run();
+const writesMessage = () =>
+  setup.app.ctx.db
+    .insert(messages)
+    .values({ id: 1, bookingId: setup.id, writtenBy: "groomer", text: "Hello", sentAt: NINE })
+    .run();
+const onMessage = (change: Partial<typeof messages.$inferInsert>) => () =>
+  setup.app.ctx.db.update(messages).set(change).run();
+const suspends = (side: Side) => () => setup.account(side, { disabledAt: 1 });
+const reviewsIt = () => {
+  const { id, gus, ana } = setup;
+  const row = {
+    bookingId: id,
+    groomerId: gus.profile.id,
+    petParentId: ana.id,
+    rating: 5,
+    comment: "Good",
+    createdAt: 1,
+  };
+  setup.app.ctx.db.insert(reviews).values(row).run();
+};
+const picture = () => {
+  const { ctx } = setup.app;
+  const shape = { purpose: "note", place: 1, file: "one", width: 9, height: 9, bytes: 9, createdAt: 1 } as const;
+  ctx.db
+    .insert(visitPictures)
+    .values({ id: 1, bookingId: setup.id, userId: setup.gus.user.id, ...shape })
+    .run();
+  ctx.db.insert(allowedPictures).values({ pictureId: 1, allowedAt: 1 }).run();
+};
+const hour = {
+  untrue: {
+    canceled,
+    "put off without an hour": { ...moved, arrivalFrom: null, arrivalUntil: null },
+    "the van is there": { arrivedAt: NINE },
+    "the day is over": () => setup.app.clock.advance(DAY_MS),
+  },
+} satisfies Case;
+const afterIt = { outcome: "hidden", reason: "It names a street", entry: 7 };
+
+const cases: Record<string, Case> = {
+  "booking.requested": {
+    is: { status: "pending" },
+    untrue: {
+      canceled,
+      declined: { status: "declined" },
+      accepted: { status: "accepted" },
+      answered: { answeredAt: 5 },
+    },
+    only: { answered: "groomer" },
+  },
+  "booking.accepted": { untrue: { undone: { status: "pending" }, canceled, completed: { status: "completed" } } },
+  "booking.agreed": { facts: { by: "parent" }, untrue: { canceled, undone: { status: "pending" } } },
+  "booking.moved": {
+    facts: { by: "parent", was: NEXT_TUESDAY },
+    untrue: { completed: { status: "completed" }, "the van is there": { arrivedAt: 1 } },
+  },
+  "booking.declined": { is: { status: "declined" }, untrue: { undone: { status: "pending" } } },
+  "booking.cancelled": {
+    is: canceled,
+    facts: { by: "parent", from: "accepted" },
+    untrue: { "not so": { status: "completed" } },
+  },
+  "booking.called-off": {
+    is: canceled,
+    facts: { by: "parent", from: "accepted" },
+    untrue: { "not so": { status: "completed" } },
+  },
+  "booking.expired": {
+    is: { status: "expired" },
+    facts: { near: [], by: "system" },
+    untrue: { "not so": { status: "completed" } },
+  },
+  "booking.completed": {
+    is: () => {
+      setup.app.clock.set(TUESDAY_NOON + MINUTE_MS);
+      setup.set({ status: "completed" });
+    },
+    facts: { by: "groomer" },
+    untrue: { "no visit after all": { status: "no_show" }, reviewed: reviewsIt },
+  },
+  "booking.completed-by-clock": {
+    is: { status: "completed" },
+    facts: { by: "system" },
+    untrue: { "no visit after all": { status: "no_show" }, reviewed: reviewsIt },
+    only: { reviewed: "parent" },
+  },
+  "booking.no_show": {
+    is: { status: "no_show" },
+    untrue: { contested: { contestedAt: 5, contestText: "I was there" }, "a visit after all": { status: "completed" } },
+  },
+  "visit.hour-promised": hour,
+  "visit.hour-moved": hour,
+  "visit.hour-agreed": hour,
+  "visit.late": hour,
+  "visit.without-hour": {
+    is: { arrivalFrom: null, arrivalUntil: null },
+    facts: { date: NEXT_TUESDAY },
+    untrue: { canceled, moved, "it has its hour": { arrivalFrom: "10:00", arrivalUntil: "11:00" } },
+  },
+  "visit.on-my-way": {
+    is: { onMyWayAt: NINE },
+    facts: { date: NEXT_TUESDAY, at: NINE },
+    untrue: { canceled, "turned back": { onMyWayAt: null }, "the van is there": { arrivedAt: NINE + 1 } },
+  },
+  "proposal.open": {
+    ...proposal("open"),
+    untrue: {
+      canceled,
+      accepted: now("accepted"),
+      declined: now("declined"),
+      withdrawn: now("withdrawn"),
+      "too late": () => setup.app.clock.advance(DAY_MS),
+    },
+  },
+  "proposal.withdrawn": {
+    ...proposal("withdrawn"),
+    untrue: { declined: { status: "declined" }, "open again": now("open") },
+  },
+  "proposal.declined": { ...proposal("declined"), untrue: { canceled, "open again": now("open") } },
+  "proposal.lapsed": {
+    ...proposal("lapsed"),
+    untrue: { canceled, suspended: suspends("parent") },
+    only: { suspended: "parent" },
+  },
+  "booking.noted": {
+    is: () => {
+      setup.set({ status: "completed" });
+      setup.app.ctx.db
+        .insert(visitNotes)
+        .values({ bookingId: setup.id, text: "Slept all the time", writtenAt: 1 })
+        .run();
+    },
+    untrue: {
+      "no note any more": () => setup.app.ctx.db.delete(visitNotes).run(),
+      "no visit after all": { status: "no_show" },
+    },
+  },
+  "booking.did-not-come": {
+    is: { didNotComeAt: 1 },
+    untrue: { completed: { status: "completed" }, "a no-show": { status: "no_show" } },
+  },
+  "booking.contested": {
+    is: { status: "no_show", contestedAt: 5, contestText: "I was there" },
+    untrue: { decided: { contestDecidedAt: 6 }, completed: { status: "completed" } },
+  },
+  "booking.contest-decided": {
+    is: { status: "no_show", contestedAt: 5, contestText: "I was there", contestDecidedAt: 6 },
+    facts: { outcome: "kept" },
+    untrue: { "not decided": { contestDecidedAt: null } },
+  },
+  "picture.allowed": { is: picture, untrue: { "taken back": () => setup.app.ctx.db.delete(allowedPictures).run() } },
+  "picture.taken-back": { facts: { picture: 1, at: 5, hasLeft: false }, untrue: {} },
+  "message.sent": {
+    is: writesMessage,
+    facts: { by: "groomer" },
+    untrue: {
+      read: onMessage({ readAt: 5 }),
+      hidden: onMessage({ hiddenAt: 5 }),
+      "the writer suspended": suspends("groomer"),
+    },
+  },
+  "message.unread": {
+    is: writesMessage,
+    facts: { by: "groomer", last: 1, messages: 1 },
+    untrue: {
+      read: onMessage({ readAt: 5 }),
+      hidden: onMessage({ hiddenAt: 5 }),
+      "the writer suspended": suspends("groomer"),
+    },
+  },
+  "message.decided": {
+    facts: { by: "groomer", message: 1, ...afterIt },
+    untrue: { "decided again": () => laterEntry("message 1 decided") },
+  },
+  "review.decided": {
+    facts: { review: 1, ...afterIt },
+    untrue: { "decided again": () => laterEntry("review 1 decided") },
+  },
+};
+
+/** A later decision has been emailed already. */
+function laterEntry(about: string) {
+  for (const side of ["parent", "groomer"]) {
+    const dedupeKey = `booking ${setup.id} ${about} 8, to the ${side}`;
+    const empty = { recipient: "", subject: "", text: "", html: "", createdAt: 1, sendAt: 1, sentAt: 1 };
+    setup.app.ctx.db
+      .insert(outbox)
+      .values({ dedupeKey, ...empty })
+      .run();
+  }
+}
+
+const become = (change: Change) => (typeof change === "function" ? change() : setup.set(change));
+
+function happens(event: string, facts: object) {
+  const { ctx } = setup.app;
+  const all = { id: setup.id, ...facts } as unknown as NoticeEvents[NoticeEvent];
+  transact(ctx.db, (tx) => notify(ctx, tx, event as NoticeEvent, all));
+}
+
+/** What the row of each side is to send. */
+function meant(event: string, { by }: { by?: Side } = {}): Record<Side, { email: number; push: number; text: number }> {
+  const { rows } = events.find((one) => one.event === event)!;
+  const of = (side: Side) => {
+    const own = rows.find(
+      ({ to }) => to === side || (to === "actor" && by === side) || (to === "other" && by === otherSide[side]),
+    );
+    return { email: own?.email ? 1 : 0, push: own?.push ? 1 : 0, text: own?.text ? 1 : 0 };
+  };
+  return { parent: of("parent"), groomer: of("groomer") };
+}
+
+const both = () => ({ parent: setup.sent("parent"), groomer: setup.sent("groomer") });
+const nothing = { email: 0, push: 0, text: 0 };
+
+test("every row of the table has its case here, or a test that names it", async () => {
+  const known = [...Object.keys(cases), ...Object.keys(elsewhere)];
+  expect(known.toSorted()).toEqual(events.map(({ event }) => event).toSorted());
+  for (const file of Object.values(elsewhere)) expect([file, await Bun.file(file).exists()]).toEqual([file, true]);
+});
+
+const all = Object.entries(cases);
+
+test.each(all)(
+  "%s: what is true is sent on every channel of its rows",
+  async (event, { is = accepted, facts = {} }) => {
+    become(is);
+    happens(event, facts);
+    setup.app.clock.advance(6 * MINUTE_MS);
+    await setup.deliver();
+
+    expect(both()).toEqual(meant(event, facts));
+  },
+);
+
+test.each(all)(
+  "%s: nothing is sent to someone who has closed the account",
+  async (event, { is = accepted, facts = {} }) => {
+    become(is);
+    happens(event, facts);
+    setup.app.clock.advance(6 * MINUTE_MS);
+    for (const side of ["parent", "groomer"] as const) setup.account(side, { closingAt: 1 });
+    await setup.deliver();
+
+    const { parent, groomer } = both();
+    expect([parent, groomer]).toEqual([nothing, nothing]);
+  },
+);
+
+const untruths = all.flatMap(([event, { untrue }]) => Object.keys(untrue).map((name) => [event, name] as const));
+
+test.each(untruths)("%s: nothing untrue is sent once this has happened: %s", async (event, name) => {
+  const { is = accepted, facts = {}, untrue, only = {} } = cases[event]!;
+  become(is);
+  happens(event, facts);
+  setup.app.clock.advance(6 * MINUTE_MS);
+  become(untrue[name]!);
+  await setup.deliver();
+
+  const expected = meant(event, facts);
+  const sides = only[name] ? [only[name]] : (["parent", "groomer"] as const);
+  for (const side of sides) expected[side] = nothing;
+  expect(both()).toEqual(expected);
+});
