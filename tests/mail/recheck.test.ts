@@ -1,15 +1,13 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { messages, outbox, users, visits } from "#db/schema/tables.ts";
+import { messages, outbox, users } from "#db/schema/tables.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
-import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { reads, setUpThread, writes } from "../talk/messages/setup.ts";
-import { TUESDAY_NOON } from "../visits/bookings/setup.ts";
 import { setUpReminders } from "../visits/reminders/setup.ts";
 
 /** The server of the mails is back after some hours; gives the subjects of what it gets then. */
@@ -73,42 +71,6 @@ test("a mail about messages is sent while one of them is unread, and not when al
   await reads(as.ana, id, first);
   app.ctx.db.update(messages).set({ hiddenAt: 1 }).where(eq(messages.writtenBy, "parent")).run();
   expect(await serverIsBack(app)).toEqual(["ana: You have 2 new messages"]);
-});
-
-test("nobody hears of a message that was read while the mail waited", async () => {
-  const { app, as, id } = await setUpThread();
-  await writes(as.gus, id, "One");
-  app.clock.advance(10 * MINUTE_MS);
-  await mailUnread(app.ctx);
-  await reads(as.ana, id);
-
-  expect(await serverIsBack(app)).toEqual([]);
-});
-
-test.each([
-  ["is sent", 0, ["ana: How was your visit?", "gus: We marked a visit as completed"]],
-  ["is not sent to who has written the review", 1, ["gus: We marked a visit as completed"]],
-])("the question for a review %s after it waited", async (_, reviewed, subjects) => {
-  const { app, as, id } = await setUpThread();
-  app.clock.set(TUESDAY_NOON + 3 * DAY_MS);
-  await completeVisits(app.ctx);
-  if (reviewed > 0) {
-    const review = { bookingId: id, rating: 5, comment: "A calm and happy dog." };
-    expect((await as.ana.post("/api/reviews", review)).status).toBe(201);
-  }
-
-  const sent = await serverIsBack(app);
-
-  expect(sent.filter((subject) => /visit/.test(subject)).toSorted()).toEqual(subjects);
-});
-
-test("nobody is asked about a visit that was none after all", async () => {
-  const { app, id } = await setUpThread();
-  app.clock.set(TUESDAY_NOON + 3 * DAY_MS);
-  await completeVisits(app.ctx);
-  app.ctx.db.update(visits).set({ status: "no_show" }).where(eq(visits.id, id)).run();
-
-  expect(await serverIsBack(app)).toEqual([]);
 });
 
 test("a mail that cannot be looked at again waits like one that was put off, and holds up no other", async () => {

@@ -27,7 +27,7 @@ export const sums: Record<string, string> = {
   "no-shows and their audit rows": `SELECT ${inStatus("no_show")} - ${audited("booking-no-show")}`,
   "no-shows and their mails": `SELECT ${inStatus("no_show")} - ${mailed("booking % no_show, to the parent")}`,
   "proposals and their audit rows": `SELECT (SELECT count(*) FROM proposals) - ${audited("proposal-made")}`,
-  "proposals and their mail": `SELECT (SELECT count(*) FROM proposals) - ${mailed("proposal % open, to the %")}`,
+  "proposals and their mail": `SELECT (SELECT count(*) FROM proposals) - ${mailed("booking % proposal % open, to the %")}`,
   "proposals and their two times":
     "SELECT 2 * (SELECT count(*) FROM proposals) - (SELECT count(*) FROM proposal_options)",
   "answered proposals and their audit rows": `SELECT (SELECT count(*) FROM proposals WHERE status != 'open')
@@ -67,7 +67,7 @@ export const sums: Record<string, string> = {
   "permissions and their audit rows": `SELECT (SELECT count(*) FROM allowed_pictures) - ${audited("picture-allowed")} + ${audited("picture-taken-back")}`,
   "visits with a permission and their mail": `SELECT (SELECT count(DISTINCT target) FROM audit_log WHERE action = 'picture-allowed')
     - ${mailed("booking % picture allowed, to the groomer")}`,
-  "copies that left a portfolio and their mails": `SELECT ${copiesTakenBack} - ${mailed("picture % taken back at %")}`,
+  "copies that left a portfolio and their mails": `SELECT ${copiesTakenBack} - ${mailed("booking % picture % taken back at %")}`,
   "messages and their audit rows": `SELECT (SELECT count(*) FROM messages) - ${audited("message-sent")}`,
   "messages with more or fewer pictures than they say": `SELECT count(*) FROM messages m
     WHERE CAST(text AS INTEGER) != (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)`,
@@ -84,7 +84,7 @@ export const sums: Record<string, string> = {
   "hidden messages and the decisions about them": `SELECT (SELECT count(*) FROM messages WHERE hidden_at IS NOT NULL)
     - ${audited("message-hidden")} + ${audited("message-shown-again")}`,
   "decisions about messages and their mails": `SELECT ${audited("message-kept")} + 2 * ${audited("message-hidden")}
-    + 2 * ${audited("message-shown-again")} - ${mailed("message % decided %, to the %")}`,
+    + 2 * ${audited("message-shown-again")} - ${mailed("booking % message % decided %, to the %")}`,
   "versions of terms and their audit rows": `SELECT (SELECT sum(version) FROM groomer_terms) - ${audited("terms-changed")}`,
   "requests without the terms they were made under": `SELECT count(*) FROM bookings b JOIN groomer_terms USING (groomer_id)
     WHERE NOT EXISTS (SELECT 1 FROM booking_terms WHERE booking_id = b.id)`,

@@ -10,15 +10,15 @@ export const done: Mutant[] = [
   },
   {
     what: "nobody hears of a no",
-    file: "src/features/visits/bookings/notify.ts",
-    from: "  const { status } = row.shown;\n  const isInCalendars",
-    to: '  const { status } = row.shown;\n  if (status === "declined") return;\n  const isInCalendars',
+    file: "src/features/visits/bookings/notices/statuses.ts",
+    from: 'rows: [{ to: "parent", email: ({ shown }) => declined(shown), push: "answer" }]',
+    to: "rows: []",
   },
   {
     what: "nobody hears that a request has ended",
-    file: "src/features/visits/bookings/notify.ts",
-    from: "  const { status } = row.shown;\n  const isInCalendars",
-    to: '  const { status } = row.shown;\n  if (status === "expired") return;\n  const isInCalendars',
+    file: "src/features/visits/bookings/notices/statuses.ts",
+    from: '      { to: "parent", email: (about) => expired(about).parent, push: "change" },\n      { to: "groomer", email: (about) => expired(about).groomer },\n',
+    to: "",
   },
   {
     what: "what is accepted beyond the room of a day is not marked",
