@@ -57,7 +57,17 @@ const has =
   ({ shown }: BookingRow) =>
     shown.status === status;
 
-const isInCalendars = ({ row }: AboutBooking<BookingFacts>) => row.calendarSequence > 0;
+const agreed =
+  (isMoved: boolean) =>
+  ({ shown, facts }: AboutBooking<{ by: Side }>, side: Side) =>
+    agreedLetters(shown, facts.by, isMoved)[side];
+
+const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => cancelledLetter(shown, side, facts);
+const calledOff = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => calledOffLetters(shown, facts)[side];
+
+/** The side that brought it about needs the file alone. */
+const ifInCalendars = (email: typeof cancelled) => (about: AboutBooking<Cancelled>, side: Side) =>
+  about.row.calendarSequence > 0 ? email(about, side) : undefined;
 
 /** What the groomer has left for the parent; undefined when that is nothing. */
 export function noteLeft(tx: Tx, { note, shown: { id } }: BookingRow): NoteLeft | undefined {
@@ -102,8 +112,8 @@ export const statusNotices = [
     isRecord: true,
     hasFile: "as-written",
     rows: [
-      { to: "other", email: ({ shown, facts }, side) => agreedLetters(shown, facts.by, false)[side], push: "answer" },
-      { to: "actor", email: ({ shown, facts }, side) => agreedLetters(shown, facts.by, false)[side] },
+      { to: "other", email: agreed(false), push: "answer" },
+      { to: "actor", email: agreed(false) },
     ],
     holds: isLatestTime,
   }),
@@ -112,13 +122,8 @@ export const statusNotices = [
     isRecord: true,
     hasFile: "as-written",
     rows: [
-      {
-        to: "other",
-        email: ({ shown, facts }, side) => agreedLetters(shown, facts.by, true)[side],
-        push: "answer",
-        text: "change",
-      },
-      { to: "actor", email: ({ shown, facts }, side) => agreedLetters(shown, facts.by, true)[side] },
+      { to: "other", email: agreed(true), push: "answer", text: "change" },
+      { to: "actor", email: agreed(true) },
     ],
     holds: isLatestTime,
   }),
@@ -131,16 +136,8 @@ export const statusNotices = [
     key: "booking {id} cancelled",
     hasFile: "as-written",
     rows: [
-      {
-        to: "other",
-        email: ({ shown, facts }, side) => cancelledLetter(shown, side, facts),
-        push: "change",
-        text: "change",
-      },
-      {
-        to: "actor",
-        email: (about, side) => (isInCalendars(about) ? cancelledLetter(about.shown, side, about.facts) : undefined),
-      },
+      { to: "other", email: cancelled, push: "change", text: "change" },
+      { to: "actor", email: ifInCalendars(cancelled) },
     ],
     holds: has("cancelled"),
   }),
@@ -149,16 +146,8 @@ export const statusNotices = [
     key: "booking {id} cancelled",
     hasFile: "as-written",
     rows: [
-      {
-        to: "other",
-        email: ({ shown, facts }, side) => calledOffLetters(shown, facts)[side],
-        push: "change",
-        text: "change",
-      },
-      {
-        to: "actor",
-        email: (about, side) => (isInCalendars(about) ? calledOffLetters(about.shown, about.facts)[side] : undefined),
-      },
+      { to: "other", email: calledOff, push: "change", text: "change" },
+      { to: "actor", email: ifInCalendars(calledOff) },
     ],
     holds: has("cancelled"),
   }),
