@@ -1,5 +1,3 @@
-import { findZip } from "#db/geo/places.ts";
-import type { Db } from "#db/open.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { areaOf, noticeHoursOf } from "./booking-view.ts";
 import type { Reached, VisitFacts } from "./letters.ts";
@@ -17,10 +15,6 @@ export interface Visit
   isAhead: boolean;
   appUrl: string;
 }
-
-/** The town of a ZIP code, which is no secret, as opposed to one that somebody typed. */
-export const knownTownOf = (db: Db, zipCode: string | null | undefined) =>
-  zipCode ? (findZip(db, zipCode)?.city ?? null) : null;
 
 /** A booking as mails and calendars show it, with the names of both sides. */
 export const visitIn = (row: BookingRow) => ({
