@@ -11,9 +11,10 @@ import { dayInCell, stateIn, weeksIn, zipIn } from "./values.ts";
 type Cells = RowCells["client"];
 
 /** A household as one row has it; what has no field of its own is a note. */
-export function inputFrom({ client, pets: groups }: RowCells, say: Say): ClientInput {
+export function inputFrom(row: RowCells, say: Say): ClientInput {
+  const { client, pets: groups } = row;
   const unread: Unread = (what, text) => say(`We kept ${what} "${text}" as a note.`);
-  const named = namesIn(client);
+  const named = namesIn(row);
   const phones = (client.phone ?? []).map(phonesIn);
   const emails = (client.email ?? []).map((text) => emailsIn(text, named.name));
   const placed = placeIn(client, named.name, unread);
@@ -50,13 +51,15 @@ const reached = (cells: readonly { first: string | null; others: string[] }[]) =
   cells.flatMap(({ first, others }) => [...(first === null ? [] : [first]), ...others]);
 
 /** The company is the name where no person is named. Another name of theirs and another person are notes. */
-function namesIn(client: Cells) {
+function namesIn({ client, pets: { length: pets } }: RowCells) {
   const whole = [...(client["first-name"] ?? []), ...(client["last-name"] ?? [])].filter(
     (text) => !isPlaceholder(text),
   );
   const company = client.company?.[0] ?? "";
   const all = [...(client.name ?? []).filter((text) => !isPlaceholder(text)), whole.join(" ")].filter(Boolean);
-  const name = all[0] ?? (company || (client.name?.[0] ?? ""));
+  // A placeholder is a name only of someone of whom there is more.
+  const isSomeone = Object.keys(client).length > 1 || pets > 0;
+  const name = all[0] ?? (company || (isSomeone ? client.name?.[0] : undefined) || "");
   const words = wordsOf(name);
   const others = [...all.slice(1), ...(client["other-name"] ?? [])];
   const isNew = (text: string) => wordsOf(text).some((word) => !words.includes(word));

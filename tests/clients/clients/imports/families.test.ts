@@ -19,6 +19,12 @@ test.each([
   ]);
 });
 
+test.each(["#N/A", "n/a", "-", "unknown"])("a row that says %p and nothing more is left out, and said so", (name) => {
+  const { households, problems } = read(`Name,Phone\nAnn Oak,8285550101\n${name},\n${name},8285550102\n`);
+  expect(households.map(({ input }) => input.name)).toEqual(["Ann Oak", name]);
+  expect(problems).toMatchObject([{ row: 3, isLeftOut: true }]);
+});
+
 test.each([
   ["two extensions of one office", "Ann Oak,608-271-9000 x11,,,\nBob Elm,608-271-9000 x12,,,"],
   ["one number and two houses", "Ann Oak,8285550101,,12 Elm St,28801\nBob Elm,8285550101,,9 Oak Rd,28803"],
