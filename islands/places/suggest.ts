@@ -76,6 +76,9 @@ export function startSuggestions(input: HTMLInputElement) {
   input.addEventListener("blur", () => show([]));
   // The field keeps the focus, so that its list is still there for the click.
   list.addEventListener("pointerdown", (event) => event.preventDefault());
-  list.addEventListener("click", ({ target }) => choose(target as Element));
+  list.addEventListener("click", ({ target }) => {
+    const option = (target as Element).closest("li");
+    if (option) choose(option);
+  });
   show([]);
 }
