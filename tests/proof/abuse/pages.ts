@@ -94,6 +94,7 @@ async function addressesOn({ url, world, db }: Site, pictures: number): Promise<
     "/build/:file": "/build/none.js",
     "/uploads/:file": `/uploads/${"0".repeat(64)}-640.webp`,
     "/art/scene/:file": "/art/scene/mailbox.svg",
+    "/api/places": "/api/places?q=ashev",
     "/api/places/:zipCode": "/api/places/28801",
     "/membership/end": "/membership/end",
     "/art/cover/:file": (number) => `/art/cover/${number + 1}.svg`,

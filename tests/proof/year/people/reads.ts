@@ -9,6 +9,7 @@ const ofAll = [
   "/messages?page=2",
   "/api/mail-choices",
   "/api/push-devices",
+  "/api/places?q=ashev",
   "/api/places/28801",
   "/reviews/{}/report",
   "/bookings/{}/requested",
