@@ -4,7 +4,8 @@ import type { ImportColumn } from "./import-labels.ts";
 
 const whole = (pattern: RegExp) => new RegExp(`^(?:${pattern.source})$`);
 
-const place = "(?:(?:home|house|service|shipping|ship to|ship|physical|visit|grooming|location|address|street|full|complete|to) )*";
+const place =
+  "(?:(?:home|house|service|shipping|ship to|ship|physical|visit|grooming|location|address|street|full|complete|to) )*";
 const street =
   "(?:address(?:es)?|street(?: address| name| number| line)?|location|line|ship to|ship|po box|house number|extended address)";
 
