@@ -29,7 +29,5 @@ export function emailHolds(
   if (found.length === 0) return true;
   if (isReplaced(ctx.db, key)) return false;
   const isNew = ctx.now() < createdAt + RECORD_MS;
-  return found.some(
-    ({ notice, named, side }) => (notice.isRecord && isNew) || notice.holds(ctx, { side, named, key, createdAt }),
-  );
+  return found.some(({ notice, named, side }) => (notice.isRecord && isNew) || notice.holds(ctx, { side, named, key }));
 }

@@ -78,7 +78,6 @@ export interface Waiting {
   key?: string;
   /** Of a notification or text: whose. */
   userId?: number;
-  createdAt?: number;
 }
 
 /** What makes emails of it, and their order of precedence is that of the rows. */

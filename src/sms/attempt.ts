@@ -45,10 +45,10 @@ export async function tryToText(ctx: SmsWorld, due: DueText, uncounted: Uncounte
     if (!ctx.texts || !number || now >= due.expiresAt || due.isOff || isStopped(ctx.db, number, now))
       return { is: "void" };
     if (due.kind === "request" && wasJoined(ctx.db, due, now)) return { is: "joined" };
-    const { kind, bookingId, userId, createdAt, role } = due;
+    const { kind, bookingId, userId, role } = due;
     const named = { id: bookingId === null ? undefined : `${bookingId}` };
     const side = role === "groomer" ? "groomer" : "parent";
-    const notices = stillTrue(ctx, { text: kind }, { side, named, userId, createdAt });
+    const notices = stillTrue(ctx, { text: kind }, { side, named, userId });
     const body = notices.length === 0 ? undefined : textOf(ctx, due);
     if (body === undefined) return { is: "void" };
     const until = morningFor(ctx.db, due, quietOf(notices), now);

@@ -61,11 +61,13 @@ function addDevice(db: Tx, { id: userId }: Person, { endpoint, keys }: Subscript
   return db.insert(pushDevices).values(device).returning().get().id;
 }
 
-/** Devices that have to hear of a booking and for which nothing waits: what has happened, and was not undone before it was sent. */
+/** Devices that have to hear of a booking and for which nothing waits: what has happened, and is still true. */
 const owed = `SELECT d.id AS device, b.id AS booking, kind FROM (
     SELECT 'answer' AS kind, substr(target, length('booking ')) + 0 AS id FROM audit_log WHERE action IN ('booking-accept', 'booking-decline')
     UNION SELECT 'request', substr(target, length('booking ')) + 0 FROM audit_log WHERE action = 'booking-requested') AS said
-  JOIN bookings b ON b.id = said.id AND (kind = 'answer' OR b.status = 'pending')
+  JOIN bookings b ON b.id = said.id AND iif(kind = 'answer',
+    b.status = 'declined' OR b.status = 'accepted' AND b.arrived_at IS NULL,
+    b.status = 'pending' AND b.answered_at IS NULL)
   JOIN push_devices d ON d.user_id = iif(kind = 'answer', b.pet_parent_id, (SELECT user_id FROM groomer_profiles WHERE id = b.groomer_id))
   WHERE NOT EXISTS (SELECT 1 FROM pushes p WHERE p.device_id = d.id AND p.booking_id = b.id AND p.kind = said.kind)`;
 

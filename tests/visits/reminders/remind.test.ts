@@ -4,6 +4,7 @@ import { groomerProfiles, outbox, servicePackages, users, visitReminders, visits
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
 import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
@@ -34,6 +35,19 @@ test("a week before a pet is due again, one mail says so, with the form filled i
   const { id } = gus.profile;
   const form = `/groomer/${id}?package=${gus.packages[0]!.id}&date=2026-06-17&again=${visit}&pets=${waffles}#book`;
   expect(linksIn(mail!.text)).toEqual([form, `/pet-parent-dashboard?tab=pets&pet=${waffles}`]);
+});
+
+test("is sent when the clock goes on between what a reminder writes", async () => {
+  const { app, ana } = await setUpReminders();
+  let ticks = 0;
+
+  await remindOfNextVisits({ ...app.ctx, now: () => app.clock.now() + ticks++ });
+  app.clock.advance(HOUR_MS);
+  await sendDueMails(app.ctx);
+
+  expect(mailsTo(app, ana.email).map(({ subject, sentAt }) => [subject, sentAt !== null])).toEqual([
+    ["Time to book the next grooming visit", true],
+  ]);
 });
 
 test("it comes by day, by the clocks of the groomer, and not a day early", async () => {

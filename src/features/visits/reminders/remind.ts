@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { locations, pets, users, visitReminders } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -50,16 +50,22 @@ function remindParent(ctx: Ctx, tx: Tx, parentId: number) {
 }
 
 /** While it waits a visit may be booked, a pet archived or its weeks changed: then no one is to read that nothing is booked. */
-function isStillDue({ db, now }: World, petId: number, writtenAt: number): boolean {
-  const parentId = sql`(SELECT pet_parent_id FROM pets WHERE id = ${petId})`;
-  const reminded = db
-    .select({ parentId: pets.petParentId })
+function isStillDue({ db, now }: World, petId: number, dueOn: string): boolean {
+  const first = db
+    .select({ parentId: pets.petParentId, mailedAt: visitReminders.mailedAt })
     .from(visitReminders)
     .innerJoin(pets, eq(pets.id, visitReminders.petId))
-    .where(and(eq(pets.petParentId, parentId), eq(visitReminders.mailedAt, writtenAt)))
+    .where(and(eq(visitReminders.petId, petId), eq(visitReminders.dueOn, dueOn)))
+    .get();
+  if (!first) return false;
+  const { parentId, mailedAt } = first;
+  const reminded = db
+    .select({ id: pets.id })
+    .from(visitReminders)
+    .innerJoin(pets, eq(pets.id, visitReminders.petId))
+    .where(and(eq(pets.petParentId, parentId), eq(visitReminders.mailedAt, mailedAt)))
     .all();
-  const [first] = reminded;
-  return first !== undefined && dueOf(db, first.parentId, now(), writtenAt).length === reminded.length;
+  return dueOf(db, parentId, now(), mailedAt).length === reminded.length;
 }
 
 declare module "#src/notices/notice.ts" {
@@ -73,7 +79,7 @@ export const reminderNotices: Notices<Ctx> = {
     ofPerson("reminder.next-visit", {
       key: "next visit of pet {pet} on {date}",
       email: ({ letter }) => letter,
-      holds: (world, { named: { pet }, createdAt }) => isStillDue(world, Number(pet), createdAt!),
+      holds: (world, { named: { pet, date } }) => isStillDue(world, Number(pet), date!),
     }),
   ],
 };
