@@ -12,7 +12,7 @@ export function PlaceChoices({ query, places }: Props) {
   return (
     <nav className="choices" aria-label="Places to choose from">
       {places.map((place) => (
-        <a className="btn small" key={place.label} href={pathTo(query, place)}>
+        <a className="btn line small" key={place.label} href={pathTo(query, place)}>
           {place.label}
         </a>
       ))}
