@@ -62,7 +62,7 @@ function townsToCompare(db: Db, state: string): readonly LikelyTown[] {
   );
 }
 
-/** Fewer people than that, and a town is not what somebody means who names no state. */
+/** A town with fewer people is not what someone means who names no state. */
 const LARGE = 5_000;
 
 const compared = keptBeside(() => new Map<string, readonly LikelyTown[]>());

@@ -20,7 +20,7 @@ interface Props {
   onDone: (visit: OwnVisitView) => unknown;
 }
 
-/** Visits whose time is over, and of which nobody knows yet how they went. */
+/** Visits whose time is over and that no one has marked yet. */
 export function Unfinished({ today: { date: today, unfinished }, ...shown }: Props) {
   if (unfinished.length === 0) return null;
   const more = unfinished.length - SHOWN;

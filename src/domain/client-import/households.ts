@@ -33,9 +33,9 @@ export function householdsIn(
   const byKey = new Map<string, Household[]>();
   for (const [at, row] of rows.entries()) {
     const say: Say = (text, isLeftOut = false) => found.problems.push({ row: firstRow + at, text, isLeftOut });
-    const told = cellsOf(row, columns);
+    const cells = cellsOf(row, columns);
     const beyond = row.slice(columns.length).filter((cell) => cell.trim() !== "");
-    const isFilled = Object.keys(told.client).length > 0 || told.pets.length > 0;
+    const isFilled = Object.keys(cells.client).length > 0 || cells.pets.length > 0;
     const noClient = isFilled || beyond.length > 0 ? whyNoClient(row, columns) : undefined;
     if (noClient) {
       say(noClient, true);
@@ -43,9 +43,9 @@ export function householdsIn(
     }
     if (beyond.length > 0) {
       say(`We kept "${beyond.join(", ")}", beyond the named columns, as a note.`);
-      told.client.extra = [...(told.client.extra ?? []), ...beyond];
+      cells.client.extra = [...(cells.client.extra ?? []), ...beyond];
     }
-    if (isFilled) take({ found, byKey, row: firstRow + at, say }, told, JSON.stringify(row));
+    if (isFilled) take({ found, byKey, row: firstRow + at, say }, cells, JSON.stringify(row));
   }
   return found;
 }
@@ -78,12 +78,12 @@ interface Taking {
 }
 
 /** A row is a household of its own, or more of one that is there: only pets belong to the row before. */
-function take({ found, byKey, row, say }: Taking, told: RowCells, written: string) {
-  const input = inputFrom(told, say);
+function take({ found, byKey, row, say }: Taking, cells: RowCells, written: string) {
+  const input = inputFrom(cells, say);
   const last = found.households.at(-1);
   const facts = reachedOf(input);
   const keys = [...keysOf(facts), `row ${written}`];
-  const isMore = Object.keys(told.client).length === 0 || isNameAgain(input, last?.input);
+  const isMore = Object.keys(cells.client).length === 0 || isNameAgain(input, last?.input);
   const alike = isMore && last ? [last] : keys.flatMap((key) => byKey.get(key) ?? []);
   const same =
     alike.find((known) => known === last && isMore) ??

@@ -57,7 +57,7 @@ function namesIn({ client, pets: { length: pets } }: RowCells) {
   );
   const company = client.company?.[0] ?? "";
   const all = [...(client.name ?? []).filter((text) => !isPlaceholder(text)), whole.join(" ")].filter(Boolean);
-  // A placeholder is a name only of someone of whom there is more.
+  // A placeholder stays the name of a client only if the row says more about them.
   const isSomeone = Object.keys(client).length > 1 || pets > 0;
   const name = all[0] ?? (company || (isSomeone ? client.name?.[0] : undefined) || "");
   const words = wordsOf(name);

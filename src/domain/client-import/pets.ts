@@ -16,7 +16,7 @@ export function petsIn(groups: readonly PetCells[], unread: Unread): PetsOfRow {
   const found: PetsOfRow = { pets: [], notes: [] };
   for (const group of groups) {
     const names = partsOf(group["pet-name"]?.join(", "));
-    if (names.length === 0) nobody(group, found, unread);
+    if (names.length === 0) petWithoutName(group, found, unread);
     else {
       const parts = names.map((_, at) => onlyOf(group, at, names));
       found.pets.push(...names.map((name, at) => petFrom(name, parts[at]!, unread)));
@@ -27,7 +27,7 @@ export function petsIn(groups: readonly PetCells[], unread: Unread): PetsOfRow {
 }
 
 /** A kind of animal alone says nothing of a pet that has no name. */
-function nobody(group: PetCells, found: PetsOfRow, unread: Unread) {
+function petWithoutName(group: PetCells, found: PetsOfRow, unread: Unread) {
   const { "pet-type": type = [], ...facts } = group;
   const told = Object.values(facts).flat();
   if (told.length === 0) return;
