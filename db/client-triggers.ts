@@ -15,7 +15,7 @@ export const ofClients = [
   trigger("changes_of_client_linked", LINKED, tell("bookings", "NEW.groomer_id")),
   trigger(
     "client_of_request",
-    "AFTER INSERT ON visits WHEN NEW.source = 'site'",
+    "AFTER INSERT ON visits WHEN NEW.source = 'site' AND NEW.client_id IS NULL",
     `INSERT INTO clients (groomer_id, account_id, source, created_at, changed_at)
     SELECT NEW.groomer_id, NEW.pet_parent_id, 'request', NEW.request_date, NEW.request_date
     WHERE NOT EXISTS (SELECT 1 FROM clients WHERE groomer_id = NEW.groomer_id AND account_id = NEW.pet_parent_id);

@@ -10,12 +10,14 @@ const idle = /(?<=^|[ -~])(?:\u200C|\u200D)+|(?:\u200C|\u200D)+(?=[ -~]|$)|(?<=^
  * Text as it looks: trimmed, composed (NFC), with plain spaces and line ends, and without the characters that come along when it is
  * copied and that no one sees, such as those without width, soft hyphens, and marks that reverse the direction.
  */
-export const plainText = (text: string): string =>
-  text
-    .replaceAll("\r\n", "\n")
+export function plainText(text: string): string {
+  const lines = text.replaceAll("\r\n", "\n");
+  if (/^[\0-\x7f]*$/.test(lines)) return lines.trim();
+  return lines
     .normalize("NFC")
     .replaceAll(unseen, "")
     .replaceAll(tags, "")
     .replaceAll(idle, "")
     .replaceAll(/\p{Zs}/gu, " ")
     .trim();
+}

@@ -1,7 +1,7 @@
-import { getTableColumns } from "drizzle-orm";
+import { getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { placeholders, prepared } from "#db/prepared.ts";
-import { bookingAddOns, visitPets, visits } from "#db/schema/tables.ts";
+import { bookingAddOns, clients, visitPets, visits } from "#db/schema/tables.ts";
 
 type Columns = typeof visits.$inferInsert;
 const comesLater = [
@@ -40,8 +40,9 @@ interface Chosen {
   pets: readonly { id: number }[];
 }
 
-/** Writes a request that waits, with copies of what was chosen; gives its id. */
+/** Writes a request that waits, with copies of what was chosen, and who sent it as a client of the groomer; gives its id. */
 export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: Chosen): number {
+  addClient(tx).run({ groomerId: row.groomerId, accountId: row.petParentId, createdAt: row.requestDate });
   const { id } = insertBooking(tx).get({ ...row, source: "site", status: "pending" });
   for (const { id: addOnServiceId, name, price, durationMinutes } of addOns) {
     tx.insert(bookingAddOns).values({ bookingId: id, addOnServiceId, name, price, durationMinutes }).run();
@@ -53,11 +54,28 @@ export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: Chosen):
   return id;
 }
 
+const addClient = prepared((db) =>
+  db
+    .insert(clients)
+    .values({
+      ...placeholders("groomerId", "accountId", "createdAt"),
+      changedAt: sql.placeholder("createdAt"),
+      source: "request",
+    })
+    .onConflictDoNothing()
+    .prepare(),
+);
+
 const insertBooking = prepared((db) => {
   const names = Object.keys(getTableColumns(visits)) as (keyof Columns)[];
   return db
     .insert(visits)
-    .values({ ...placeholders(...names.filter((name) => !later.has(name))), ...placeholders("source", "status") })
+    .values({
+      ...placeholders(...names.filter((name) => !later.has(name))),
+      ...placeholders("source", "status"),
+      // The trigger would find it too, but write the row a second time.
+      clientId: sql`(SELECT id FROM clients WHERE groomer_id = ${sql.placeholder("groomerId")} AND account_id = ${sql.placeholder("petParentId")})`,
+    })
     .returning({ id: visits.id })
     .prepare();
 });
