@@ -6,7 +6,6 @@ import { ALL, bump, differs, type Event, rowOf, type Trigger, tell, trigger, ver
 
 interface Watched {
   table: string;
-  /** What a row is, in the names of its triggers. */
   of: string;
   /** The numbers that it counts up on its groomer's row, which `by` says how to find. */
   bumps?: ("page" | "schedule")[];

@@ -42,9 +42,7 @@ export function createJobs(ctx: Ctx) {
     leased?.run();
   };
   return {
-    /** Starts what is due. */
     look,
-    /** Does what the clock has come to, and what that leads to. */
     async catchUp() {
       // Jobs that are running now have read the clock before it was moved.
       await leased?.settled();
@@ -103,7 +101,6 @@ function leasedJobs(ctx: Ctx) {
       backups?.look();
     },
     settled,
-    /** Sends what is due now. */
     async sendDue() {
       for (const sender of senders) sender.run();
       await Promise.all(senders.map((sender) => sender.settled()));

@@ -39,7 +39,6 @@ export interface Stopping {
   giveUp: AbortSignal;
 }
 
-/** Opens the data and gathers everything that has state. */
 export async function createContext(config: Config, features: readonly Feature[], stopping?: Stopping): Promise<Ctx> {
   const log = config.logs === "json" ? jsonLog() : silentLog;
   const db = openData(config, Date.now(), log);

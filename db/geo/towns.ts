@@ -107,7 +107,6 @@ function degreesOf(db: Db | Tx, { west, south, east, north }: GeoBox): (readonly
   return degrees.filter(({ length }) => length > 0);
 }
 
-/** A box around the circle. */
 function boxAround({ lat, lon }: Point, miles: number): GeoBox {
   const angle = miles / EARTH_RADIUS_MILES;
   const latReach = degrees(angle);

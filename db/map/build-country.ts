@@ -21,7 +21,6 @@ import {
   type Shape,
 } from "./build-sources.ts";
 
-/** Alaska, Hawaii, the 48 states that lie together, Puerto Rico with the Virgin Islands. */
 const boxes: GeoBox[] = [
   [-180, 51, -129, 72],
   [-161, 18.5, -154, 22.5],

@@ -1,7 +1,6 @@
 import type { SQLQueryBindings } from "bun:sqlite";
 import type { Cell } from "../engine.ts";
 
-/** What travels between a node and the primary: libSQL's protocol Hrana, version 2, over HTTP. */
 export interface Step {
   sql: string;
   values: readonly SQLQueryBindings[];

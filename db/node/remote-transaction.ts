@@ -12,7 +12,6 @@ interface Settings {
   timeout: number;
 }
 
-/** One transaction at the primary. What gives no rows is sent with the next statement. */
 export class RemoteTransaction {
   readonly #client: PrimaryClient;
   /** Savepoints in it, and itself. */
@@ -36,7 +35,6 @@ export class RemoteTransaction {
     return this.#isLost;
   }
 
-  /** Runs one statement as a part of it. Throws RemoteError. */
   ask(step: Step, isWrite: boolean): Result {
     this.#hasWritten ||= isWrite;
     const waiting = this.#waiting;

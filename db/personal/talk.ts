@@ -29,7 +29,6 @@ const isNoEvidence = (now: number) =>
 const isTheirs = ({ userId }: Person) => eq(reviews.petParentId, userId);
 const reportedBy = ({ userId }: Person) => eq(reports.reporterId, userId);
 
-/** What the two sides of a visit have written and shown each other, and what was reported of it. */
 export const talkRules = [
   own(messages, {
     of: isWritten,

@@ -46,7 +46,6 @@ const isSaid = sql`(${visits.requestKey} NOT LIKE 'removed %' OR ${visits.petInf
   sql` OR `,
 )})`;
 
-/** The side of a visit that wrote something about it. */
 export const isWrittenBy =
   (visitId: SQL, side: SQL) =>
   ({ userId, groomerId }: Person) =>
@@ -57,7 +56,6 @@ export const isWrittenBy =
 export const isOfOldVisit = (visitId: SQLiteColumn, now: number) =>
   sql`EXISTS (SELECT 1 FROM bookings AS old WHERE old.id = ${visitId} AND old.starts_at < ${now - VISITS_KEPT_MS})`;
 
-/** What was agreed on, and what was said about it. */
 export const visitRules = [
   along(tables.bookingAddOns, {
     shown: { bookings: "name price durationMinutes" },

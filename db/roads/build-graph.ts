@@ -94,7 +94,6 @@ class LocalSearch {
   }
 }
 
-/** Draws roads through nodes where nothing else happens together. */
 function joined(spots: readonly Spot[], places: number, edges: readonly Edge[]): Graph {
   const at: number[][] = spots.map(() => []);
   for (const [edge, { a, b }] of edges.entries()) {

@@ -8,7 +8,6 @@ import { instant } from "./columns.ts";
 export const leases = sqliteTable("leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
-  /** When the holder took it. */
   since: instant("since").notNull(),
   until: instant("until").notNull(),
 });

@@ -4,7 +4,6 @@ interface Stream {
   signal: AbortSignal;
   /** How many milliseconds ago what is shown was known to be true. */
   age: () => number;
-  /** The stream has begun. */
   begin: () => void;
   /** Something came, be it nothing but a sign of life. */
   live: () => void;

@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isLive, type LiveKind, livePaths } from "#src/shared/desk/live-kinds.ts";
 import { refreshFrame } from "./refresh-frame.ts";
 
-/** What the site says has changed: as `ChangeEvent` in src/shared/desk/changes.ts. */
 export interface Change {
   what: LiveKind | "everything";
   bookingId?: number;

@@ -7,7 +7,6 @@ import { watchUnsaved } from "./unsaved.ts";
 import { type Errors, useSubmit } from "./use-submit.ts";
 
 interface Options<S extends z.ZodMiniType> {
-  /** The schema that the server uses too. */
   schema: S;
   /** The schema's input, made of the form's fields; without it the fields as they are. */
   read?: (data: FormData) => unknown;

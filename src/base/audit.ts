@@ -9,7 +9,6 @@ export const SYSTEM: ActorContext["info"] = { id: "system", ip: "" };
 interface Entry {
   action: string;
   actorId?: number | null;
-  /** The thing it was done to, for example "booking 12". */
   target?: string;
   /** Facts for the reader of the log, for good: never passwords, tokens, or what people write. */
   detail?: Record<string, string | number | boolean | null>;

@@ -1,7 +1,6 @@
 import type { Ctx } from "./context.ts";
 import { countJob } from "./count-job.ts";
 
-/** Work that repeats: while it runs, a call does nothing. */
 export interface Job {
   run(): void;
   /** Resolves when nothing of it runs any more. */

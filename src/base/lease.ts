@@ -22,7 +22,6 @@ interface LeaseDeps {
   lock?: ProcessLock;
 }
 
-/** The right to do something that one process does at a time, of all that share a database. */
 export interface Lease {
   /** Takes it when it is free, or renews it when half of its time is over. While the database cannot be written, no process has it. Never throws. */
   take(): boolean;

@@ -21,7 +21,6 @@ export interface Openings {
   horizonDays: number;
 }
 
-/** A reason beside the field it belongs to. */
 export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
 
 /**
@@ -48,7 +47,6 @@ export function refusedTime(
   return preferredTimeSlot ? { preferredTimeSlot } : undefined;
 }
 
-/** Why the groomer does not come on this day. */
 export function refusedDay(openings: Openings, date: string): string | undefined {
   if (date < openings.today) return "That day has passed. Pick a later one.";
   const { today, horizonDays } = openings;
@@ -71,7 +69,6 @@ export function ownDayOff(days: WorkingDays, date: string): string | undefined {
   return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
 }
 
-/** Why no part of an open day can be requested any more; undefined where one can, and for hours outside of every part. */
 export function nothingLeft(openings: Openings, date: string, minutes: number): string | undefined {
   if (refusedDay(openings, date)) return undefined;
   const reasons = timeSlots.map((slot) => whyNot(openings, date, slot, minutes));
@@ -80,7 +77,6 @@ export function nothingLeft(openings: Openings, date: string, minutes: number): 
   return last && `${reasonWords[last](openings)} Pick a later day.`;
 }
 
-/** Why a time of day on an open day cannot be requested, as a sentence. */
 export function refusedSlot(openings: Openings, date: string, slot: TimeSlot, minutes: number): string | undefined {
   const reason = whyNot(openings, date, slot, minutes);
   if (reason === "not-open") {
@@ -119,7 +115,6 @@ const reasonWords: Record<Exclude<Reason, "not-open">, (openings: Openings) => s
   "too-long": () => tooLong,
 };
 
-/** The last day that can be asked for. */
 export const lastDay = (today: string, horizonDays = MAX_DAYS_AHEAD) => addDays(today, horizonDays);
 
 const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];

@@ -10,7 +10,6 @@ import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
 export interface ContestFacts extends VisitTime {
   status: BookingStatus;
-  /** When it got that status. */
   statusChangedAt: number;
   didNotComeAt: number | null;
   contestedAt: number | null;

@@ -1,6 +1,5 @@
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 
-/** What rules look at before an admin's decision about a review or a message. */
 interface Standing {
   isHidden: boolean;
   /** How many reports of it wait for a decision. */

@@ -7,7 +7,6 @@ const SLACK = 2 * DAY_MS;
 /** A listing outlives the start of the first unpaid period by this much, however many follow. */
 const GRACE = 7 * DAY_MS;
 
-/** What the provider says; instants in UTC milliseconds. */
 export interface SubscriptionFacts {
   status: SubscriptionStatus;
   createdAt: number;
@@ -25,7 +24,6 @@ export interface SubscriptionFacts {
   card: object | null;
 }
 
-/** What we know ourselves. */
 export interface MembershipFacts {
   startDate: number | null;
   endDate: number | null;

@@ -38,9 +38,7 @@ const LATEST_VISITS = 6;
 const VISITS_OF_A_HABIT = 3;
 
 interface Rhythm {
-  /** What the pet parent asks to be reminded by; of several pets the soonest. */
   wished: number | null;
-  /** What the groomer has noted. */
   noted: number | null;
   /** The local days of all visits that took place, in any order. */
   dates: readonly string[];

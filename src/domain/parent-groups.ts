@@ -2,14 +2,12 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalKind } from "#src/shared/visits/proposal-labels.ts";
 
-/** What the order of a parent's list looks at. */
 interface ListedFacts {
   id: number;
   status: BookingStatus;
   preferredDate: string;
   timeZone: string;
   startsAt: number;
-  /** The open proposal. */
   proposal: { kind: ProposalKind } | null;
 }
 

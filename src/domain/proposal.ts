@@ -10,7 +10,6 @@ import {
 import { inAnswerHours } from "./expiry.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
-/** What the rules look at; instants in UTC milliseconds, `startsAt` the slot's first. */
 export interface ProposedFor {
   status: BookingStatus;
   startsAt: number;
@@ -37,7 +36,6 @@ export function whoseTurn(
   return status === "pending" ? "groomer" : null;
 }
 
-/** The life of a proposal: every way it can end is one line here. */
 export const proposalEnds: Record<
   ProposalAction | "expire",
   { by: "proposer" | "other side" | "system"; to: ProposalStatus }
@@ -87,7 +85,6 @@ export function decideProposal(
   return isTimeUp ? { refused: "over" } : { to };
 }
 
-/** What this side can do with it now: one button each. */
 export const proposalActionsFor = (proposal: ProposalFacts, side: Side, now: number) =>
   proposalActions.filter((action) => "to" in decideProposal(proposal, action, side, now));
 

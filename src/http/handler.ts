@@ -140,7 +140,6 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   };
 }
 
-/** A request's number, and when it came (`performance.now`). */
 interface Begun {
   id: string;
   startedAt: number;
@@ -161,7 +160,6 @@ function unaddressed(ctx: Ctx): Response {
 }
 
 interface Noted {
-  /** The pattern of the route that answered. */
   route: string;
   status: number;
   userId: number | null;

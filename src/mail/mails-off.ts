@@ -10,7 +10,6 @@ import { isSigned, keyedHash } from "../base/secrets.ts";
  * person and the kind and is signed; its holder can switch those mails off and on, and nothing else.
  */
 
-/** Whose mails of which kind. */
 export interface Choice {
   userId: number;
   kind: MailKind;

@@ -36,7 +36,6 @@ export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<St
   return kind && { why: mailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + mailsOffPath(offToken) };
 }
 
-/** The plain form of a mail, with the way to switch it off. */
 export function wholeText(config: Pick<Config, "appUrl">, mail: Pick<StoredMail, "text" | "offToken">): string {
   const off = offUrl(config, mail);
   return off ? `${mail.text}\n\n${off.why}\n${off.label}:\n${off.url}` : mail.text;

@@ -7,7 +7,6 @@ import type { Notice, Quiet, Row, Waiting, World } from "./notice.ts";
 type Listed = Pick<Ctx, "features">;
 const tables = new WeakMap<readonly Feature[], ReturnType<typeof collected>>();
 
-/** All rows of all features. */
 export function tableOf({ features }: Listed) {
   const known = tables.get(features) ?? collected(features);
   tables.set(features, known);

@@ -10,7 +10,6 @@ import { copiesIn, putCopy } from "./small-copies.ts";
 import { isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, wholeOf } from "./store.ts";
 import { StoreError } from "./store-error.ts";
 
-/** A stored image: its file name in the store, and its size in pixels. */
 export interface StoredImage {
   file: string;
   width: number;
@@ -24,7 +23,6 @@ export interface PrivateImage extends StoredImage {
 
 /** Accepts the pictures that people upload. What the store cannot do now is a 503. */
 export interface ImagePort {
-  /** Where they lie. */
   readonly files: Store;
   /** Re-encodes to WebP without metadata and stores it with a small copy. Throws AppError for what is not a usable picture. */
   store(bytes: Uint8Array): Promise<StoredImage>;

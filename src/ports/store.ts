@@ -13,7 +13,6 @@ export interface Store {
   exists(name: string): Promise<boolean>;
   /** Removes one that is not needed; false when it stays, or was not there. */
   remove(name: string, when: Removal): Promise<boolean>;
-  /** Every file, with what a listing says of it. */
   list(): AsyncIterable<StoredFile>;
   /** Removes copies that this machine keeps for itself, unless `isWanted`. */
   dropCopies(isWanted: (name: string) => boolean): Promise<void>;

@@ -12,7 +12,6 @@ const own = alias(groomerProfiles, "own");
 
 interface Look {
   now: number;
-  /** People who are being texted. */
   except: number[];
   atMost: number;
 }

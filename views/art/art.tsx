@@ -36,10 +36,8 @@ const once = (draw: (name: string) => string) => {
   return ({ name }: { name: string }) => asMarkup(drawn.getOrInsertComputed(name, draw));
 };
 
-/** A whole drawing in the page, for one whose colors follow the look of the page. */
 export const Art = once((name) => drawing(name)!);
 
-/** A drawing that is put into a larger one. */
 export const Part = once(inside);
 
 /** A drawing in colors of its own, as decoration. */

@@ -23,7 +23,6 @@ interface Labelled {
   hint?: string | undefined;
   autocomplete?: string | undefined;
   required?: boolean;
-  /** Says "(optional)" beside the label. */
   optional?: boolean;
 }
 
@@ -45,7 +44,6 @@ export function Field({ type = "text", inputmode, maxlength, ...field }: FieldPr
 /** Preact knows other attributes for each type; the ones used here belong to all of them. */
 const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
 
-/** Several lines of text. */
 export function AreaField({ rows = 4, maxlength, ...field }: Labelled & { rows?: number; maxlength: number }) {
   return (
     <FieldFrame {...field}>
@@ -80,7 +78,6 @@ export function PasswordField({ isAgain = false, ...field }: PasswordFieldProps)
 
 interface SelectFieldProps extends Labelled {
   options: readonly { value: string; label: string }[];
-  /** The first, empty entry. */
   placeholder?: string;
 }
 

@@ -15,7 +15,6 @@ export const waitingList = sqliteTable(
     zip: text("zip").notNull(),
     /** Of the token in the mails to this address, the same for all of its rows. */
     tokenHash: text("token_hash").notNull(),
-    /** When it was asked for, the last time. */
     createdAt: instant("created_at").notNull(),
     /** When the reader of the address confirmed it; before that nothing is sent. */
     confirmedAt: instant("confirmed_at"),

@@ -18,7 +18,6 @@ export const groomerProfiles = sqliteTable(
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
     businessName: text("business_name").notNull(),
-    /** The first name that people call the groomer by, beside the business. */
     contactName: text("contact_name"),
     description: text("description").notNull(),
     startedYear: integer("started_year"),
@@ -56,7 +55,6 @@ export const groomerProfiles = sqliteTable(
 
     /** Eighths of a degree of latitude, from the equator northwards. */
     band: integer("band"),
-    /** The point on the unit sphere. */
     ux: real("ux"),
     uy: real("uy"),
     uz: real("uz"),

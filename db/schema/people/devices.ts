@@ -21,7 +21,6 @@ export const pushDevices = sqliteTable(
       .notNull()
       .unique()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /** Where its push service takes what is for it. */
     endpoint: text("endpoint").notNull().unique(),
     /** Its public key and its secret (RFC 8291), in base64url. */
     p256dh: text("p256dh").notNull(),

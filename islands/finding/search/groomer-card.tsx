@@ -25,7 +25,6 @@ interface Props {
   onClick?: MouseEventHandler | undefined;
 }
 
-/** Where a pin of the map leads. */
 export const cardId = (id: number) => `groomer-${id}`;
 
 /** The whole card is one link to the profile. */

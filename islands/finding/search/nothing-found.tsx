@@ -6,7 +6,6 @@ import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.t
 
 const farthest = distances[distances.length - 1]!;
 
-/** Says so kindly, and suggests what to try next. */
 interface Props {
   query: SearchQuery;
   outcome: SearchOutcome;

@@ -13,9 +13,7 @@ import { askForGroomers } from "./search-api.ts";
 export interface Shown {
   query: SearchQuery;
   outcome: SearchOutcome | null;
-  /** Messages beside the inputs. */
   fields: Record<string, string>;
-  /** What may have been meant. */
   places?: readonly PlaceChoice[] | undefined;
 }
 

@@ -12,10 +12,8 @@ import type { MapView } from "#src/shared/places/maps.ts";
 const PAUSE_MS = 400;
 
 interface Props {
-  /** The form's present values. */
   shown: ShownPlace;
   saved: z.infer<typeof LocationView> | null;
-  /** The area around the saved location. */
   area: ServiceAreaView | null;
 }
 

@@ -12,7 +12,6 @@ export interface CardTask {
   action: string;
   intent: IntentView;
   provider: MembershipView["provider"];
-  /** What the message says when it is done. */
   done: string;
 }
 
@@ -25,7 +24,6 @@ interface Props {
 
 type Work = "pay" | "resume" | "replace-card";
 
-/** One button for each thing that the server says can be done. */
 export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
   const [busy, setBusy] = useState<Work>();

@@ -1,6 +1,5 @@
 import { stateIn, zipIn } from "./values.ts";
 
-/** What other cells say of a place. */
 export interface Place {
   city: string | null;
   state: string | null;

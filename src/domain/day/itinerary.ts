@@ -5,9 +5,6 @@ import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopOf
 import { timesAlong } from "./times.ts";
 import type { Span } from "./windows.ts";
 
-/* A planned day as it will be lived, one thing after the other. */
-
-/** What a van does from one minute to another. */
 export type ItineraryEntry = { begins: number; ends: number } & (
   | {
       kind: "drive";

@@ -2,7 +2,6 @@ import type { Place } from "../travel.ts";
 import type { Pause } from "./stops.ts";
 import type { Span } from "./windows.ts";
 
-/** Hours off, or what another calendar says. */
 export interface TimeOff extends Span {
   isBusy?: boolean;
   /** Where the groomer is then; left out where that is not said, and null where it is said twice, or in another way. */

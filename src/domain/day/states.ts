@@ -33,13 +33,10 @@ export interface State {
 /** What both looks at a day share: its states as places in a table, and what rules most of them out. */
 export interface DayStates {
   count: number;
-  /** The set of all stops. */
   all: number;
   /** One more than there are pauses. */
   wide: number;
-  /** States in a table. */
   size: number;
-  /** When the van can set out. */
   start: number;
   /** For each stop the set of those that have to come before it. */
   earlier: Int32Array;

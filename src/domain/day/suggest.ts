@@ -28,7 +28,6 @@ export function bestOf(open: readonly Suggestion[], count: number): Suggestion[]
   return suggested;
 }
 
-/** The parts of a day that are open. */
 export const openOn = ({ date, facts, asked }: SuggestedDay): Suggestion[] =>
   slotsOn(facts, asked)
     .filter(({ state }) => state === "open")

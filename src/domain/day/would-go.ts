@@ -5,7 +5,6 @@ import { type DayTimes, timesOf } from "./hours.ts";
 import { ASKED, type AskedVisit, endsLate, newcomerIn, type SlotFacts, type SlotState } from "./slots-on.ts";
 import { slotBounds } from "./windows.ts";
 
-/** Where a visit that is asked for would go on its day. */
 export interface WouldGo {
   /** As `slotsOn` has it. */
   state: SlotState;

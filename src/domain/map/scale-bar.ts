@@ -16,7 +16,6 @@ export function scaleBar(frame: Frame): { miles: number; pixels: number } {
   return { miles, pixels: miles * mile };
 }
 
-/** Where the bar stands. */
 export function scaleBox(frame: Frame): Box {
   const bottom = shapes[frame.shape].height - SCALE.margin;
   const right = SCALE.margin + Math.max(scaleBar(frame).pixels, WORDS);

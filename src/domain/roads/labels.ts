@@ -7,7 +7,6 @@ export interface Label {
   units: Int32Array;
 }
 
-/** Where two labels meet on the quickest way. */
 interface Meeting {
   units: number;
   node: number;
@@ -19,7 +18,6 @@ const NOWHERE: Meeting = { units: Number.POSITIVE_INFINITY, node: -1 };
 const MOST_LABELS = 2_000;
 const UNKNOWN = 0x7fffffff;
 
-/** Labels of the points that were asked for. */
 export class Labels {
   readonly #data: RoadData;
   readonly #known = new Map<number, Label>();
@@ -43,7 +41,6 @@ export class Labels {
     return label;
   }
 
-  /** The nodes from a point up to one that its label has. */
   waysUp(point: number, to: number): number[] {
     return this.#search(point, () => {
       const nodes = [to];

@@ -1,6 +1,5 @@
 import type { OwnVisitStatus } from "#src/shared/day/own/own-labels.ts";
 
-/** What a groomer can say about a visit of their own; a status is what becomes of it. */
 export type OwnChoice = "on_my_way" | "arrived" | OwnVisitStatus;
 
 interface Facts {

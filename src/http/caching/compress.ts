@@ -20,7 +20,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)];
 
-/** A text on its way to a reader. */
 export class Outgoing {
   /** Undefined for a text that goes as it is: this reader accepts nothing else, or it is too short to be worth it. */
   readonly encoding: Encoding | undefined;
@@ -57,7 +56,6 @@ export class Outgoing {
   }
 }
 
-/** Answers whose text may be compressed before they are sent. */
 const outgoing = new WeakMap<Response, Outgoing>();
 
 type Init = Pick<ResponseInit, "status"> & { headers: Headers };

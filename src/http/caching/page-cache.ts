@@ -5,7 +5,6 @@ import type { Visitor } from "../sessions/visitor.ts";
 import { type EventLoopTick, isCurrent, type PageValidator } from "./page-validator.ts";
 import { isPlain, keptPath } from "./plain-requests.ts";
 
-/** What an answer carries. */
 export type Body = string | Uint8Array<ArrayBuffer>;
 
 /** A finished page, headers and all. They are copied into each response, which is three times as fast as a plain object. */
@@ -55,7 +54,6 @@ const inBytes = (body: Body) => (typeof body === "string" ? encoder.encode(body)
 
 const entryKey = (what: string, encoding: string) => `${encoding} ${what}`;
 
-/** The compressed form of a text that everyone may read, where it is known. */
 export const cachedBody = (digest: string, encoding: string): Body | undefined =>
   cache.get(entryKey(digest, encoding))?.body;
 

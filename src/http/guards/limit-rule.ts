@@ -1,4 +1,3 @@
-/** How many attempts in how many milliseconds. */
 export interface LimitRule {
   attempts: number;
   window: number;

@@ -11,7 +11,6 @@ import { createIslandPage, IslandPageContext, pageState } from "#views/island.ts
 import { viewerOf } from "../sessions/sessions.ts";
 import { type Findable, headOf } from "./head.ts";
 
-/** The part of a page that is in its HTML. */
 export interface PageText extends Findable {
   title: string;
   description?: string;
@@ -29,7 +28,6 @@ export interface PageText extends Findable {
   main: VNode;
 }
 
-/** The complete HTML text of a page. */
 export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast: ToastMessage | undefined): string {
   const { pathname: path, searchParams } = new URL(request.url);
   const viewer = viewerOf(ctx, request);

@@ -79,7 +79,6 @@ interface Ending {
   by: "payment_failed" | "requested";
 }
 
-/** Ends a subscription for good. */
 export function end(tx: Tx, row: Subscription, { at, by }: Ending, now: number) {
   setSubscription(tx, row.id, { status: "canceled", endedAt: at, endedBy: by, dueAt: null });
   emit(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });

@@ -16,7 +16,6 @@ export interface Card {
   fingerprint: string | null;
 }
 
-/** What the provider says about a subscription right now. */
 export interface Snapshot extends SubscriptionFacts {
   id: string;
   customerId: string;
@@ -30,9 +29,7 @@ export interface Intent {
   clientSecret: string;
   status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
   customerId: string;
-  /** The card that was set up or paid with. */
   paymentMethodId: string | null;
-  /** The fingerprint of the card, once it was set up. */
   fingerprint: string | null;
   /** A sentence for people when the last try failed. */
   failure: string | null;

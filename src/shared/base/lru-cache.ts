@@ -21,12 +21,10 @@ export class LruCache<V> {
     this.#weigh = weigh;
   }
 
-  /** What all entries weigh together. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** The value of a key, made and kept when it is not there. */
   getOrInsertComputed(key: string, make: () => V): V {
     const known = this.get(key);
     if (known !== undefined) return known;

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { placeFields, ServiceRadiusInput } from "../people/locations.ts";
 import { MapView } from "../places/maps.ts";
 
-/** A circle on the ground: miles around a ZIP code. */
 export const ServiceAreaQuery = z.object({
   zipCode: placeFields.zipCode,
   radius: ServiceRadiusInput.shape.serviceRadius,
@@ -15,7 +14,6 @@ export type ServiceAreaQuery = z.infer<typeof ServiceAreaQuery>;
  */
 export const ServiceAreaView = z.object({
   place: z.object({ city: z.string(), state: z.string() }),
-  /** Has room for the circle. */
   map: MapView,
   /**
    * The biggest first, without the one in the middle. Whichever the radius, its biggest towns are the first of those that

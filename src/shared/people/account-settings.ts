@@ -19,7 +19,6 @@ const accountFields = (emailMessage: string) =>
 export const AccountInput = accountFields("Valid email is required");
 export type AccountInput = z.infer<typeof AccountInput>;
 
-/** The same with the words of the pet parent's profile. */
 export const ParentAccountInput = accountFields("Invalid email address");
 
 /** A change of password needs the current one, because somebody else may sit at a browser that is signed in. */

@@ -16,18 +16,15 @@ export interface MembershipBannerProps {
     | "grant-ends"
     | "confirming"
     | "unknown";
-  /** The day in words that the banner speaks of: when it ended, runs out or will end. */
   day: string | null;
 }
 
 interface Props extends MembershipBannerProps {
-  /** Whether the free month is still to be had. */
   hasTrial: boolean;
 }
 
 const price = `$${MEMBERSHIP_PRICE_CENTS / 100}`;
 
-/** How the membership stands, whenever something about it needs the groomer. */
 export function MembershipBanner({ kind, day, hasTrial }: Props) {
   switch (kind) {
     case "payment-required":

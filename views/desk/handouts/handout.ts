@@ -1,4 +1,3 @@
-/** What stands on a sheet, a card or a picture of a groomer. */
 export interface Handout {
   businessName: string;
   /** What it is, and where. */

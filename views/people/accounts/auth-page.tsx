@@ -10,14 +10,12 @@ import { WelcomePanel } from "./welcome-panel.tsx";
 
 interface AuthPageProps {
   mode: AuthMode;
-  /** What a sign-up starts with. */
   role?: NewRole | undefined;
   /** Where to go afterwards; a path of this site. */
   next: string | undefined;
   form: FormState;
   /** Why the form was refused, when no single field is to blame. */
   message?: string | undefined;
-  /** The sign-up is filled in by the invitation of a groomer. */
   isInvited?: boolean;
 }
 

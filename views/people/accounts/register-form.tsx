@@ -9,7 +9,6 @@ import { RoleChoice } from "./role-choice.tsx";
 
 interface RegisterFormProps {
   action: string;
-  /** What is chosen at first. */
   role: NewRole | undefined;
   form: FormState;
   message: string | undefined;

@@ -11,7 +11,6 @@ interface BookingNumbersProps {
   other: string;
 }
 
-/** How many bookings there are of each status, and the latest of them. */
 export function BookingNumbers({ bookings, contested, latest, other }: BookingNumbersProps) {
   const total = bookingStatuses.reduce((sum, status) => sum + bookings[status], 0);
   return (

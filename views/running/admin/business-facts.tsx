@@ -15,7 +15,6 @@ export interface Business {
     ratingSum: number;
     ratingCount: number;
   };
-  /** How many active packages. */
   packages: number;
   /** What the groomer keeps that did not come through the site, in numbers alone. */
   book: { clients: number; visits: number; calendars: number; failing: number };

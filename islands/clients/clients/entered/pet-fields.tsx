@@ -15,7 +15,6 @@ interface Props {
   onRemove?: () => void;
 }
 
-/** One pet: its name, kind and breed, and the rest behind 'More'. */
 export function PetFields({ at, pet, errors, onRemove }: Props) {
   const field = (name: string, label: string) => ({ name: `pets.${at}.${name}`, label, errors });
   const who = pet?.name ?? `pet ${at + 1}`;

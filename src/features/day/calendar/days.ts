@@ -28,7 +28,6 @@ export interface Given {
   before: VisitRow[];
   hoursOff: HoursOffView[];
   busy: BusyTimeRow[];
-  /** What the groomer has said of that day, if it is today, about running late. */
   delay: DelayTold | null;
   /** Undefined unless the day is taken off. */
   dayOff: { note: string | null } | undefined;
@@ -42,7 +41,6 @@ interface PlannedDay {
   times: DayTimes;
 }
 
-/** One day as it went, goes or will go. */
 export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given: Given): Omit<CalendarDay, "clocks"> {
   const { hoursOff, busy, dayOff } = given;
   const isOver = date < schedule.openings.today;

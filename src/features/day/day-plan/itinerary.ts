@@ -51,7 +51,6 @@ function goalOf(stop: StopOf | null): Pick<Drive, "bookingId" | "to"> {
 
 type Drive = Extract<DayItinerary[number], { kind: "drive" }>;
 
-/** Whether the groomer's maximum allows one more visit on that day. */
 function hasPlaces({ schedule: { rules, openings }, facts }: Pick<OwnDay, "schedule" | "facts">): boolean {
   if (facts.hours === null || facts.date < openings.today) return false;
   return facts.visits.length + facts.behind < rules.maxVisits;

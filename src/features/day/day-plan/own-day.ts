@@ -10,7 +10,6 @@ import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type DayFacts, findSchedule, placeIn, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
 
-/** One of a groomer's days, read to show it or inside the transaction that changes it. */
 export interface OwnDay {
   schedule: Schedule;
   facts: DayFacts;

@@ -5,7 +5,6 @@ import { findBooking } from "#src/features/visits/bookings/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { ParentTabQuery } from "#src/shared/desk/dashboards.ts";
 
-/** What a pet parent's Bookings tab starts from. */
 export function parentBookingsTab(
   ctx: Ctx,
   viewer: Viewer,

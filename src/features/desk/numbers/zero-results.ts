@@ -57,7 +57,6 @@ function searchesIn(db: Db | Tx, near: ReadonlyMap<string, number>, first: strin
 /** The places that come with the code are the same in every database and do not change at run time. */
 const nearby = new LruCache<ReadonlyMap<string, number>>({ most: 500 });
 
-/** How many miles away each ZIP code is, up to a distance. */
 const zipsNear = (db: Db | Tx, point: Point, most: number) =>
   nearby.getOrInsertComputed(`${point.lat} ${point.lon} ${most}`, () => {
     const height = most / MILES_A_DEGREE;

@@ -16,7 +16,6 @@ import { findTown, hasPage, reaches, type Town } from "./queries.ts";
 
 const GROOMERS_SHOWN = 12;
 const TOWNS_SHOWN = 16;
-/** How far "nearby" goes, in miles. */
 const NEARBY = 40;
 
 /** Everything on a town's page; undefined for a town that no listed groomer comes to. */

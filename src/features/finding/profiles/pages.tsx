@@ -110,7 +110,6 @@ function withWholeAddress(values: FormState["values"]): FormState["values"] {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !placeNames.some((place) => place === name)));
 }
 
-/** The booking form as a browser without script sends it. */
 async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: FormBody) {
   const { request, viewer } = reader;
   const id = idOfProfile(idText);

@@ -33,7 +33,6 @@ export interface Reader {
   viewer: Viewer | null;
 }
 
-/** A groomer's public page, or the page that says why there is none. */
 export function profilePage(
   ctx: Ctx,
   { request, viewer }: Reader,

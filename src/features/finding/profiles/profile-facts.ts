@@ -31,7 +31,6 @@ export function hoursOf(businessHours: BusinessHours, today: string): HoursLine[
 const timesOf = ({ open, close }: { open: string; close: string }) => `${clockTime(open)} – ${clockTime(close)}`;
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 
-/** The rows of 'Business details'. */
 export function detailsOf(groomer: GroomerProfileView, zone: string, today: string): BusinessDetails {
   const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
   const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;

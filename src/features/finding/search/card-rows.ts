@@ -41,11 +41,9 @@ interface CurrentRow {
 /** By groomer, in bytes. A restored backup starts another process, so a number never means two states. */
 const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
-/** In the order of the ids. Groomers who are gone are left out. */
 export const readCurrent = (db: Db, ids: readonly number[]): Current[] =>
   statement<Current, [string]>(db, currentRows).all(JSON.stringify(ids));
 
-/** The same with what is on their cards. */
 export function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] {
   // What is read inside a transaction may be undone, and its number then comes again for something else.
   const cached = isInTransaction(db) ? undefined : cacheOf(db);

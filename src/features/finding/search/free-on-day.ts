@@ -29,7 +29,6 @@ interface CachedDay {
 /** By groomer and day. A restored backup starts another process, so a number never means two states. */
 const cacheOf = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
 
-/** A groomer whose place is known, and the state of their schedule. */
 export interface Versioned {
   id: number;
   version: number;

@@ -39,7 +39,6 @@ export class Hits {
     this.#slack = slackOf(sortBy);
   }
 
-  /** One strip of the circle. */
   add(band: Band, { west, east, isInside }: Strip) {
     const { sortBy, serviceMask } = this.#query;
     const { x, y, z } = this.#here;

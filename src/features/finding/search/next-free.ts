@@ -9,7 +9,6 @@ import type { NextFree } from "#src/shared/listing/groomers.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
 import { holdsAt } from "./free-on-day.ts";
 
-/** A time, and the words of a card. */
 interface SaidFree {
   nextFree: NextFree;
   free: string;

@@ -11,7 +11,6 @@ import { hashToken } from "#src/http/sessions/session-store.ts";
 export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): string =>
   keyedHash(tx, "links", `waiting-list ${address}`, now);
 
-/** One row of the list: one ZIP code. */
 export type Waiting = typeof waitingList.$inferSelect;
 
 /** What an address waits for, by a token from outside. Empty when it is none of ours, or its address has left. */

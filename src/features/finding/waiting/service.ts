@@ -103,7 +103,6 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   return tx.select({ id: waitingList.id }).from(waitingList).where(answer).get() !== undefined;
 }
 
-/** Those that a link can still confirm. */
 export const unconfirmed = (rows: readonly Waiting[], now: number) =>
   rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - CONFIRM_MS);
 

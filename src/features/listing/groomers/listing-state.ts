@@ -16,7 +16,6 @@ export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")
   return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
 }
 
-/** The state of the viewer's background check. */
 export const findCheck = ({ db }: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
   (groomerId !== null &&
     db

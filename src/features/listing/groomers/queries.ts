@@ -14,7 +14,6 @@ export function findProfile(ctx: World, viewer: Viewer | null, id: number): Groo
   return row && profileFor(row, viewer, ctx.now());
 }
 
-/** The same by the id of the groomer's account. */
 export function findProfileOfUser(ctx: Ctx, viewer: Viewer | null, userId: number): GroomerProfileView | undefined {
   const row = findRow(ctx, viewer, "userId", userId);
   return row && profileFor(row, viewer, ctx.now());
@@ -30,7 +29,6 @@ export function mustSeeProfile(ctx: Ctx, viewer: Viewer | null, id: number): Gro
   return profile;
 }
 
-/** What keeps a groomer from being listed, for themselves to read. */
 export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
   const row = findRow(ctx, null, "id", groomerId);
   return row ? missingForListing(listingFacts(row), ctx.now()) : [];

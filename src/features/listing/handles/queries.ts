@@ -37,7 +37,6 @@ const using = prepared((db) =>
     .prepare(),
 );
 
-/** The name that a groomer uses; undefined before they have chosen one. */
 export const findHandle = (db: Db | Tx, groomerId: number): string | undefined => using(db).get({ groomerId })?.handle;
 
 /** A groomer's own names, those that end first standing first. */

@@ -54,7 +54,6 @@ interface RequestTerms {
   isTicked: boolean;
 }
 
-/** Keeps them with the booking, word for word. */
 export function storeTerms(tx: Tx, bookingId: number, { terms, isTicked }: RequestTerms) {
   const { inWords: _, ...stored } = terms;
   tx.insert(bookingTerms)

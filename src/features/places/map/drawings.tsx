@@ -50,6 +50,5 @@ function draw(frame: Frame): CompressedText {
   return svg;
 }
 
-/** The text of the picture. */
 export const svgOf = (frame: Frame): string =>
   render(<BaseMap shape={frame.shape} layers={layersOf(mapData(), frame)} pixelsPerMile={pixelsPerMile(frame)} />);

@@ -14,7 +14,6 @@ export interface SearchPlace extends Point {
   /** Its ZIP code, or the one in the middle of the town. */
   zip: string;
   corrected: boolean;
-  /** Small towns of its name far away in the state. */
   others?: PlaceChoice[];
   timeZone: string;
 }
@@ -40,7 +39,6 @@ function placeOfZip(db: Db, zipCode: string): SearchPlace {
   return { lat, lon, zip, timeZone, label: zip, name: `${found.city}, ${found.state} ${zip}`, corrected: false };
 }
 
-/** The town as it is written, or else what the one field makes of it. */
 function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   const code = stateCode(state);
   if (!code) throw invalid({ state: "Choose a state" });

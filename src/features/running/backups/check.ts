@@ -4,7 +4,6 @@ import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { BackupError, count } from "./format.ts";
 
-/** A copy that is not as it should be. */
 export class DamagedCopy extends BackupError {}
 
 /**

@@ -34,7 +34,6 @@ interface Source {
 
 export interface Made {
   backup: Backup;
-  /** Names of older backups that retention no longer keeps. */
   removed: string[];
 }
 

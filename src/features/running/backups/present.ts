@@ -10,13 +10,11 @@ import { writeBackup } from "./make.ts";
 import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures } from "./pictures.ts";
 
-/** What a data folder holds before a restore. */
 interface Present {
   /** Keeps a copy of everything; gives its path, or null when there was nothing. */
   setAside(now: number): string | null;
   /** Puts a finished database file in place, in one step. */
   replaceBy(file: string): void;
-  /** Releases the database. */
   release(): void;
 }
 

@@ -79,7 +79,6 @@ export function addSearchesAfar(seed: Seed, zips: Zips) {
   for (const { zip } of places.slice(0, WAITED)) addWaiting(seed, zip);
 }
 
-/** Up to three, each under an address of their own. */
 function addWaiting({ tx, now, dice }: Seed, zip: string) {
   const many = dice.between(1, 3);
   for (let at = 1; at <= many; at++) {

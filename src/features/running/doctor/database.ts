@@ -16,7 +16,6 @@ import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 import { checkJobs } from "./jobs.ts";
 import { checkPushes } from "./pushes.ts";
 
-/** Where the data is read, and what to do about it. */
 interface Place {
   file: string;
   folder: string;

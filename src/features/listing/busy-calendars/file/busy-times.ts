@@ -105,7 +105,6 @@ interface Looked {
   most: number;
 }
 
-/** Whatever goes wrong with one costs no other. */
 function timesOf(series: Series, looked: Looked) {
   try {
     return timesIn(series, looked);

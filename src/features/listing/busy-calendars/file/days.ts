@@ -30,7 +30,6 @@ function placeOfNth({ freq, months, weeks }: Rule) {
 const isNth = (nth: number, [at, length]: Place) =>
   nth === 0 || (nth > 0 ? Math.ceil(at / 7) : -Math.ceil((length - at + 1) / 7)) === nth;
 
-/** A number, counted from 1, and how many there are. */
 type Place = readonly [at: number, of: number];
 
 function inMonth(day: number): Place {

@@ -26,7 +26,6 @@ export function describedZone(
 /** A year and a half before, so that one of each kind lies before the days that are asked for. */
 const BEFORE_MS = 550 * DAY_MS;
 
-/** What is said in a way that nobody reads is passed over, as far as something is left. */
 function changesIn(part: readonly Property[], { from, until }: { from: number; until: number }): Change[] {
   const of = (name: string) => part.filter((property) => property.name === name).map(({ value }) => value);
   const ahead = tried(() => aheadIn(of("TZOFFSETTO")[0]!));

@@ -3,7 +3,6 @@ import { type WrittenTime, wallFor } from "./properties.ts";
 import { DAY_MS, type Length } from "./property.ts";
 import { startsOf } from "./recur.ts";
 
-/** One time that an event takes place, as its clock shows the beginning. */
 export interface Instance {
   event: Event;
   start: number;
@@ -18,7 +17,6 @@ export interface Stretch {
   until: number;
 }
 
-/** An event with those that stand for instances of it. */
 export interface Series {
   event: Event;
   instead: readonly Event[];

@@ -20,7 +20,6 @@ export interface Begin {
   isGuessed: boolean;
 }
 
-/** The properties of one event. What is not needed to know its time never keeps it from being read. */
 export class Properties {
   /** Whether something that says when it is could not be read. */
   isPartly = false;

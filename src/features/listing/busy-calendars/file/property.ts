@@ -34,7 +34,6 @@ function valueAt(line: string): number {
 
 export const DAY_MS = 86_400_000;
 
-/** As it is written. */
 export interface ReadTime {
   /** What a clock shows, as the instant at which one in UTC shows the same. */
   wall: number;
@@ -71,7 +70,6 @@ export function aheadIn(text: string): number {
   return sign === "-" ? -ahead : ahead;
 }
 
-/** A length: days by the calendar, and what passes beside them. */
 export interface Length {
   days: number;
   ms: number;
@@ -97,7 +95,6 @@ export function lengthIn(text: string): Length {
   return length;
 }
 
-/** The text of a title or a place. */
 export const plain = (value: string) =>
   value
     .replaceAll(/\\[nN]/g, " ")

@@ -13,7 +13,6 @@ interface Stretch {
 
 interface Instances {
   starts: number[];
-  /** Whether there were more than are kept. */
   isCut: boolean;
 }
 

@@ -41,7 +41,6 @@ function takeAttempt(ctx: Ctx, groomerId: number): string {
   return row?.cardAttemptId ?? id;
 }
 
-/** Forgets the setup. True for one of several calls at once. */
 const forget = (ctx: Ctx, groomerId: number, intentId: string): boolean =>
   ctx.db
     .update(memberships)
@@ -50,7 +49,6 @@ const forget = (ctx: Ctx, groomerId: number, intentId: string): boolean =>
     .returning({ groomerId: memberships.groomerId })
     .get() !== undefined;
 
-/** Replaces the old card by one that was set up, and charges what is owed to it at once. */
 export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<CardSetup> {
   const none = { intent: null, declined: null, replaced: null };
   const member = findMember(ctx.db, groomerId);
@@ -71,7 +69,6 @@ export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<Card
   return { ...result, replaced: isFirst && isReplaced ? setup.id : null };
 }
 
-/** The outcome: what the bank still asks, why a charge was declined, and the setup whose card is the new one. */
 interface CardSetup {
   intent: Intent | null;
   declined: string | null;

@@ -19,7 +19,6 @@ type Info = Pick<RequestInfo, "id" | "ip">;
 
 export interface Finished {
   member: Member;
-  /** What the bank still wants to know. */
   intent: Intent | null;
   /** Why the card that was just given could not be charged. */
   declined: string | null;

@@ -9,8 +9,6 @@ import { areStoredIn } from "../account.ts";
 import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "../ending/leaving.ts";
 import { findMember } from "../member.ts";
 
-/* What an account that is erased has left at the payment provider. */
-
 const BATCH_SIZE = 100;
 
 /**

@@ -28,7 +28,6 @@ function hashesOf(db: Db | Tx, { email, fingerprint }: Pick<Traces, "email" | "f
   return fingerprint === null ? [byEmail] : [byEmail, hash("card", fingerprint)];
 }
 
-/** What a free month uses up. */
 const usedBy = (db: Db | Tx, traces: Traces, now: number) =>
   hashesOf(db, traces, now).filter(({ kind }) => kind === "card" || traces.confirmedAt !== null);
 

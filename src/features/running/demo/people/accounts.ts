@@ -11,7 +11,6 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
 import type { Pictures } from "../pictures.ts";
 
-/** Shared by everything that fills the demo. */
 export interface Seed {
   tx: Tx;
   now: number;
@@ -83,7 +82,6 @@ export interface DemoParent {
   /** Parents without a confirmed address cannot review. */
   isVerified: boolean;
   pets: SeededPet[];
-  /** The review texts this parent has used, so that nobody repeats themselves. */
   wrote: Set<string>;
 }
 

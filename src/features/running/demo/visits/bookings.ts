@@ -21,7 +21,6 @@ export interface Choice {
   pets: DemoParent["pets"];
 }
 
-/** Every package with each of the pets that it suits. */
 export const choicesOf = (groomer: DemoGroomer, { pets }: DemoParent): Choice[] =>
   pets
     .filter(({ type }) => type === "Dog" || groomer.petTypes.includes("Cats"))
@@ -33,7 +32,6 @@ export function choose({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent)
   return choices.length === 0 ? undefined : dice.pick(choices);
 }
 
-/** Those of the parents for whom the groomer has something. */
 export const willing = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
   parents.filter((parent) => choose(seed, groomer, parent));
 

@@ -46,7 +46,6 @@ const standingOf = (roll: number): Standing => (roll < 0.45 ? "loved" : roll < 0
 interface Opinion {
   choice: Choice;
   standing: Standing;
-  /** The texts that this groomer has been given. */
   used: Set<string>;
 }
 

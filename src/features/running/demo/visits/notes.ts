@@ -11,7 +11,6 @@ type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "pu
 const send = (seed: Seed, sent: Sent, pictures: readonly PrivateImage[]) =>
   pictures.map((picture, at) => add(seed, visitPictures, { ...picture, ...sent, place: at + 1 }));
 
-/** Pictures with the request that has waited longest for the groomer to try out. */
 export function addRequestPictures(seed: Seed, cast: Cast) {
   const {
     id: bookingId,

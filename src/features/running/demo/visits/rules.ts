@@ -16,7 +16,6 @@ export function addPauses(seed: Seed, { groomer }: Cast) {
   add(seed, hoursOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });
 }
 
-/** What made-up groomers ask of parents; the first is that of the groomer to try out. */
 const terms = tableOf<Terms>("terms");
 
 /** Terms of two groomers in three, since some weeks: what was asked for since then has them, ticked four times in five. */

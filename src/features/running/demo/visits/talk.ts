@@ -14,7 +14,6 @@ import type { Booking } from "./bookings.ts";
 import { type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
 import { openingsOf } from "./workday.ts";
 
-/** The next visit of demo_parent. */
 export const nextVisit = (seed: Seed, cast: Cast) =>
   findBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
