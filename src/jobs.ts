@@ -12,10 +12,7 @@ import { createSmsWorker } from "./sms/worker.ts";
 
 const TICK_MS = 5_000;
 
-/**
- * One timer for what no request starts: what the features declare. Every process does what is its own; the rest is for those whose
- * ROLE says so, and of them the one that has the lease.
- */
+/** Every process does what is its own; the rest is for those whose ROLE says so, and of them the lease's holder. */
 export function startJobs(ctx: Ctx) {
   const jobs = createJobs(ctx);
   const timer = setInterval(() => {
@@ -112,10 +109,7 @@ function leasedJobs(ctx: Ctx) {
   };
 }
 
-/**
- * One chain: each hour what has expired of sign-ins and limits, once a day the rest. A step that fails, such as pictures whose
- * bucket is away, keeps nothing else for another day.
- */
+/** Each hour expired sign-ins and limits, once a day the rest. A failing step keeps nothing else from its day. */
 function cleaning(ctx: Ctx): Job {
   const daily = byName(ctx.features.toReversed().flatMap((feature) => feature.cleaning?.(ctx) ?? []));
   let nextPurge = 0;

@@ -113,9 +113,7 @@ interface PaymentWorld {
   giveUp?: AbortSignal | undefined;
 }
 
-/**
- * Stripe when its key is set, else the embedded provider. Throws ConfigError when Stripe would charge another price.
- */
+/** The embedded provider without Stripe's key. Throws ConfigError when Stripe would charge another price. */
 export async function choosePayments(
   { stripe }: Pick<Config, "stripe">,
   { db, now, log, giveUp }: PaymentWorld,

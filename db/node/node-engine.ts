@@ -55,10 +55,7 @@ export class NodeEngine implements Engine {
     return this.copy.opened;
   }
 
-  /**
-   * The commit sequences of the replica and, as of a moment ago, of the primary; -1 where it is not known. `isRenewing` while another
-   * copy is being made that will take the replica's place.
-   */
+  /** -1 where a sequence is unknown; `isRenewing` while another copy is being made. */
   get sequences() {
     const { sequence: own, isRenewing } = this.copy;
     return { own, isRenewing, primary: this.#client.sequence, isPrimaryAvailable: this.#client.isAvailable };

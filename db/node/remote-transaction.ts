@@ -81,10 +81,7 @@ export class RemoteTransaction {
     return numberOf(this.#last(texts([...this.#waiting, COUNT_COMMIT, "COMMIT"])).at(-2)!);
   }
 
-  /**
-   * The commit sequence as a transaction that has only read finds it: what it has read others wrote, and its reader goes on in the
-   * replica. Undefined when nothing was asked, or nothing is counted yet.
-   */
+  /** Of a transaction that has only read; undefined when nothing was asked, or nothing is counted yet. */
   sequenceRead(): number | undefined {
     if (!this.#baton) return undefined;
     const before = this.#waiting.length;

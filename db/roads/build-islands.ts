@@ -44,10 +44,7 @@ interface Places {
   openness: (spot: Spot) => number;
 }
 
-/**
- * The map's shores are rough: a town behind a causeway or on a lake's arm can seem cut off. Whatever is not known to be an
- * island is led to the nearest place or road that is not cut off from everybody.
- */
+/** The map's shores are rough: what is no known island is led to the nearest place that is not cut off. */
 export function bridgesOf({ spots, points, ways, isIsland, openness }: Places): Way[] {
   const parts = new Parts(spots.length);
   for (const { a, b } of ways) parts.join(a, b);

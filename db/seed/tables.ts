@@ -22,10 +22,7 @@ export function textsOf(name: string): (kind: string | number) => readonly strin
 export const namesOf = textsOf("names");
 export const saidOf = textsOf("texts");
 
-/**
- * Where the demo's groomers work: in the larger towns in several parts of it, so that a map has something to show. ZIPs, towns
- * and states are real; the phone numbers made from the codes are not.
- */
+/** ZIPs, towns and states are real; the phone numbers made from the codes are not. */
 export interface Town {
   zipCode: string;
   city: string;

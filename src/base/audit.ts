@@ -26,10 +26,7 @@ const insertEntry = prepared((db) =>
     .prepare(),
 );
 
-/**
- * Adds a row to the audit log, in the transaction of what it records. Gives its id, which mails use to name what
- * happened.
- */
+/** In the transaction of what it records. Gives its id, which mails use to name what happened. */
 export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, now, info }: Entry) {
   const entry = insertEntry(tx).get({
     at: now,

@@ -18,10 +18,7 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
    * time share an answer. Their routes take no limit.
    */
   joinable?: readonly string[];
-  /**
-   * By the first part of their path, for its pages that are kept with a query too: what they show of it, as one text, empty for
-   * nothing. Two queries with the same text make the same page.
-   */
+  /** What pages show of their query, by the first part of their path: queries with the same text make one page. */
   shownOfQuery?: Readonly<Record<string, (query: URLSearchParams) => string>>;
   /** What one process does for all: the one that has the lease. */
   jobs?(ctx: Ctx): readonly JobSpec[];

@@ -9,10 +9,7 @@ export interface Job {
 
 type JobDeps = Pick<Ctx, "log" | "metrics" | "now">;
 
-/**
- * Whether an instant has come. One further ahead than anybody waits was set by a clock that ran ahead, and counts as
- * come.
- */
+/** One further ahead than anybody waits was set by a clock that ran ahead, and counts as come. */
 export const hasCome = (at: number, now: number, longest: number) => now >= at || at - now > longest;
 
 /** A job that is due again some time after it has begun. */

@@ -3,10 +3,7 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BusinessHours, Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
-/**
- * When a groomer takes bookings. Days are 'YYYY-MM-DD' and times 'HH:MM', all local to the groomer, so that plain
- * strings can be compared and the browser needs no time zones.
- */
+/** Days 'YYYY-MM-DD' and times 'HH:MM', local to the groomer: strings compare, and the browser needs no time zones. */
 export interface Openings {
   businessName: string;
   businessHours: BusinessHours;
@@ -23,10 +20,7 @@ export interface Openings {
 
 export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
 
-/**
- * Times that the groomer offers: notice and horizon bind parents alone. Whether a visit ends by closing is the groomer's to say,
- * so such times are asked about with 0 minutes.
- */
+/** Notice and horizon bind parents alone. When a visit ends is the groomer's to say, so these ask with 0 minutes. */
 export const asGroomer = (openings: Openings): Openings => ({
   ...openings,
   noticeHours: 0,

@@ -66,10 +66,7 @@ export type Refusal = "wrong-actor" | "wrong-status" | TimeRefusal;
 export const actionTo = (status: BookingStatus) =>
   (Object.keys(transitions) as BookingAction[]).find((action) => transitions[action].to === status);
 
-/**
- * Where an action leads, or why it is refused: "wrong-actor" when only the other side could do it now, "wrong-status"
- * when no side could.
- */
+/** "wrong-actor" when only the other side could do it now, "wrong-status" when no side could. */
 export function decide(
   booking: BookingFacts,
   action: BookingAction,

@@ -16,10 +16,7 @@ type TodayIn = (timeZone: string) => string;
 
 const soonestFirst = (a: ListedFacts, b: ListedFacts) => a.startsAt - b.startsAt || a.id - b.id;
 
-/**
- * A parent's bookings: what is to come from the groomer's today on or still asks for an answer, soonest first; everything else is
- * past, latest first.
- */
+/** From the groomer's today on, or open: soonest first. Everything else is past, latest first. */
 export function openAndPast<Booking extends ListedFacts>(all: readonly Booking[], todayIn: TodayIn) {
   const isOpen = ({ status, proposal, preferredDate, timeZone }: Booking) =>
     proposal !== null || ((status === "pending" || status === "accepted") && preferredDate >= todayIn(timeZone));

@@ -114,9 +114,6 @@ const exactMinutes = (a: Place, b: Place): number =>
 export const guessedMinutes = (a: Place, b: Place, percent = 100): number =>
   Math.ceil((minutesOfRoad(guessedMiles(a, b)) * percent) / 100);
 
-/**
- * Whole minutes from one house to another; `percent` is the groomer's traffic. Rounded up, because rounding to the nearest
- * minute can make a way around shorter.
- */
+/** `percent` is the groomer's traffic. Rounded up: to the nearest minute a way around could be shorter. */
 export const driveMinutes = (a: Place, b: Place, percent = 100): number =>
   Math.ceil((exactMinutes(a, b) * percent) / 100);

@@ -48,9 +48,7 @@ interface Queued {
   text?: SentKind;
 }
 
-/**
- * Of the notices that a waiting notification or text may be of, those that are still true: what they say is the same, so one is enough.
- */
+/** What those that are still true say is the same, so one is enough. */
 export const stillTrue = (ctx: Listed & World, { push, text }: Queued, waiting: Waiting): Notice<Ctx>[] =>
   tableOf(ctx).events.filter(
     (notice) =>

@@ -4,10 +4,7 @@ import { basename, join } from "node:path";
 import { type SceneName, scenePath } from "#src/shared/base/paths.ts";
 import { asMarkup } from "#views/render-once.tsx";
 
-/**
- * Drawings are files in static/art. One uses another by `<use href="../parts/paw.svg">`, which is replaced by what is in
- * that file, because a picture may load nothing. Names are unique.
- */
+/** `<use href="../parts/paw.svg">` is replaced by that file, because a picture may load nothing. Names are unique. */
 const folder = join(import.meta.dir, "../../static/art");
 
 const files = new Map(

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { holds, instant } from "../columns.ts";
 
-/**
- * Who wants to hear when a groomer comes to a ZIP code, with or without an account. No reference to us_zips, whose rows are loaded
- * anew when the data changes.
- */
+/** No reference to us_zips, whose rows are loaded anew when the data changes. */
 export const waitingList = sqliteTable(
   "waiting_list",
   {

@@ -37,10 +37,7 @@ export const daysOff = sqliteTable(
   ],
 );
 
-/**
- * How a groomer's days are planned; without a row the defaults hold. Apart from the profile, which the search reads.
- * Times are local "HH:MM".
- */
+/** Without a row the defaults hold. Apart from the profile, which the search reads. Times are local "HH:MM". */
 export const dayRules = sqliteTable(
   "day_rules",
   {

@@ -42,10 +42,7 @@ export const pushDevices = sqliteTable(
   ],
 );
 
-/**
- * Notifications to send: one row for each device, written in the transaction of what it is about and deleted once its
- * push service has it. What it says is decided when it is sent.
- */
+/** One row for each device, deleted once its push service has it. What it says is decided when it is sent. */
 export const pushes = sqliteTable(
   "pushes",
   {

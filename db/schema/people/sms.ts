@@ -65,10 +65,7 @@ export const smsOff = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-/**
- * Numbers that have answered STOP, as keyed hashes. They outlive accounts: whoever has said it gets nothing from any account that names
- * the number later.
- */
+/** Keyed hashes that outlive accounts: the number gets nothing from any account that names it later. */
 export const smsStops = sqliteTable("sms_stops", {
   numberHash: text("number_hash").primaryKey(),
   since: instant("since").notNull(),

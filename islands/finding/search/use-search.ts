@@ -17,10 +17,7 @@ export interface Shown {
   places?: readonly PlaceChoice[] | undefined;
 }
 
-/**
- * Searches that people ask for, by the button or by a choice, get an entry in the history; those that only follow the
- * typing replace the last one.
- */
+/** Searches that people ask for get an entry in the history; those that only follow the typing replace the last. */
 export type Kind = "asked" | "chosen" | "automatic" | "restored";
 
 /** The search of the page: what it shows, whether an answer is awaited, and how to search for something else. */
@@ -74,10 +71,7 @@ export function useSearch(served: Shown) {
     showToast({ kind: "error", title, description });
   }
 
-  /**
-   * The address says whether the map is open, so that the next page comes as people left this one. The tab remembers it for
-   * searches that begin elsewhere.
-   */
+  /** The address says it for the way back; the tab remembers it for searches that begin elsewhere. */
   function showMap(isMapShown: boolean) {
     if (isMapShown === shown.query.isMapShown) return;
     rememberMap(isMapShown);

@@ -31,9 +31,7 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: O
   const updated = `${capital(noun)} updated`;
   const close = () => setOpen(undefined);
 
-  /**
-   * Closes the dialog, shows a message, and reads the list again; if the button disappears, the heading gets the focus.
-   */
+  /** If the button disappears, the heading gets the focus. */
   async function done(title: string, description: string, isButtonGone: boolean) {
     flushSync(close);
     showToast({ kind: "success", title, description });

@@ -82,10 +82,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
       open({ title: cardTitle, action: "Save Card", intent, provider, done });
     });
 
-  /**
-   * The bank's questions from Stripe cover the page, but a modal dialog would cover them: they have a page of their
-   * own.
-   */
+  /** A modal dialog would cover the bank's questions from Stripe: they have a page of their own. */
   function open(task: CardTask) {
     if (provider.provider === "embedded") onCard(task);
     else location.assign(paymentPath(task.intent.clientSecret, subscriptionId ?? ""));

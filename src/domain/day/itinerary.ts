@@ -96,10 +96,7 @@ function wayHome({ legs, drive }: DayTimes, pauses: Pauses): ItineraryEntry[] {
   ];
 }
 
-/**
- * What keeps the van from coming to a stop later than its `latest`: the first stop that it would then miss, which may be this
- * one; null for a pause or a busy time.
- */
+/** The first stop a later arrival would miss, which may be this one; null for a pause or a busy time. */
 export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: number): number | null {
   const { id, latest } = legs[place]!;
   if (!isFeasible) return id;

@@ -61,10 +61,7 @@ export function arrivalWindowFor(arrives: number, opens: number, now = BEFORE_TO
   return { from, until: from + PROMISE };
 }
 
-/**
- * When the van may arrive once the hour is promised: not in its last quarter, which is kept for being late. An hour without length is
- * a visit that begins at that very minute.
- */
+/** Not in the hour's last quarter, kept for being late. An hour without length is a visit at that very minute. */
 export const arrivalsWithin = ({ from, until }: ArrivalWindow): Span => ({
   opens: from,
   closes: Math.max(from, until - QUARTER),

@@ -1,9 +1,6 @@
 import type { Point } from "#src/shared/base/distance.ts";
 
-/**
- * The sizes in which a map is drawn, in pixels: each near the size in which it is shown, because a wide map on a phone
- * would have tiny names.
- */
+/** Pixels, near the size in which it is shown: a wide map on a phone would have tiny names. */
 export const shapes = {
   wide: { width: 1000, height: 640 },
   middle: { width: 680, height: 480 },

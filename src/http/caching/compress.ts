@@ -27,10 +27,7 @@ export class Outgoing {
   readonly #digest: string | undefined;
   #body: Promise<Body> | undefined;
 
-  /**
-   * Adds to the headers what depends on the reader. With `digest`, a strong hash of the text, what is compressed is kept: only for texts
-   * that everyone may read.
-   */
+  /** With `digest`, a strong hash of the text, what is compressed is kept: only for texts everyone may read. */
   constructor(text: string, request: Request, headers: Headers, digest?: string) {
     headers.append("vary", "Accept-Encoding");
     this.text = text;
@@ -104,10 +101,7 @@ const compressorsAside: Record<Encoding, (text: string | Bytes) => Promise<Uint8
   gzip: (text) => gzipAside(text, GZIP),
 };
 
-/**
- * A text of any length that everyone may read, with its compressed forms: each is made once, off the event loop, so the smallest
- * is worth its time.
- */
+/** Each form is made once, off the event loop, so the smallest is worth its time. */
 export class CompressedText {
   readonly #plain: Bytes;
   readonly #compressed = new Map<Encoding, Promise<Bytes>>();

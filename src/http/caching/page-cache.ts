@@ -18,10 +18,7 @@ export interface CachedAnswer {
   onServed?: ((visitor: Visitor) => void) | undefined;
 }
 
-/**
- * What a page was made from whose route has to look first whether that is still so. Both texts together must name everything that
- * it shows: `question` what was asked for, `state` what there was.
- */
+/** Both texts name everything that the page shows: `question` what was asked for, `state` what there was. */
 export interface MadeFrom {
   question: string;
   state: string;
@@ -63,10 +60,7 @@ export const keepBody = (digest: string, encoding: string, body: Body) =>
 let sites = 0;
 const pagesOf = new WeakMap<Ctx, ReturnType<typeof createCachedPages>>();
 
-/**
- * The answers of a site that are kept whole: fixed pages, the same for every visitor as long as the process runs, whatever
- * query and database say, and pages that are good while their stamp is.
- */
+/** Fixed pages as long as the process runs, whatever query and database say; others while their stamp is good. */
 export function cachedPages(ctx: Ctx) {
   const pages = pagesOf.get(ctx) ?? createCachedPages(ctx);
   pagesOf.set(ctx, pages);

@@ -18,10 +18,7 @@ export interface PageText extends Findable {
   canonicalPath?: string;
   /** Keeps the page out of search engines. */
   isPrivate?: boolean;
-  /**
-   * Set for pages whose forms, tabs or toasts are improved by the small document script; a toast brings it along, unless this is
-   * false because an island does the same (islands/lib/start-page.ts).
-   */
+  /** For the small document script; a toast brings it along, unless false as an island does it (lib/start-page.ts). */
   isEnhanced?: boolean;
   /** Style sheets that this page needs beside the one of all pages. */
   styles?: readonly PageStyle[] | undefined;

@@ -101,10 +101,7 @@ export const addDays = (date: string, days: number) =>
 
 const isoTime = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 
-/**
- * The day of "YYYY-MM-DD", or the one written in an ISO instant such as "2027-03-09T14:00:00Z"; undefined for other
- * texts.
- */
+/** Of "YYYY-MM-DD", or of an ISO instant such as "2027-03-09T14:00:00Z"; undefined for other texts. */
 export function dayIn(text: string): string | undefined {
   const [day, time] = [text.trim().slice(0, 10), text.trim().slice(10)];
   const isWhole = time === "" || isoTime.test(time);

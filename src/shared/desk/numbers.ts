@@ -40,10 +40,7 @@ export const NumbersView = z.object({
   weekdays: z.array(z.object({ weekday: z.enum(weekdays), visits: count })),
   /** Minutes on days that are over; null where days are planned without us, or nothing was driven to. */
   driving: z.nullable(z.object({ driving: z.number(), working: z.number() })),
-  /**
-   * Searches a month that found no groomer, on average of this month and the two before: within the service radius, and how many more
-   * with a wider one. Miles.
-   */
+  /** On average of this month and the two before: within the service radius, and more with a wider one. Miles. */
   unmet: z.nullable(
     z.object({
       radius: z.number(),

@@ -24,10 +24,7 @@ export const searchNear = (place: string) =>
 
 export const isBeyond = ({ coversYou, acceptsOutsideArea }: Reach) => !coversYou && !acceptsOutsideArea;
 
-/**
- * The place the groomer of a form does not come to: the form's ZIP code or, without one, the place that was searched
- * before.
- */
+/** The form's ZIP code or, without one, the place that was searched before. */
 export function placeBeyond(zipCode: string, reach: Reach | null, searched: string | null): string | null {
   if (reach) return isBeyond(reach) ? zipCode.slice(0, 5) : null;
   return zipCode ? null : searched;

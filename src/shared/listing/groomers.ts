@@ -64,10 +64,7 @@ export type NextFree = z.infer<typeof NextFreeView>;
 
 const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
 
-/**
- * One found groomer. Distance in miles to one decimal; prices in cents. `coversYou`: the place lies in their usual area;
- * `comesToYou`: they take requests from there, in that area or not.
- */
+/** Miles to one decimal, cents. `coversYou`: in their usual area; `comesToYou`: they take requests from there. */
 export const SearchResult = z.object({
   id: z.number(),
   businessName: z.string(),

@@ -8,17 +8,11 @@ export const ServiceAreaQuery = z.object({
 });
 export type ServiceAreaQuery = z.infer<typeof ServiceAreaQuery>;
 
-/**
- * What a service area reaches, for its radius and for every smaller one, so that a form can follow its radius field
- * without asking again.
- */
+/** For its radius and every smaller one, so that a form can follow its radius field without asking again. */
 export const ServiceAreaView = z.object({
   place: z.object({ city: z.string(), state: z.string() }),
   map: MapView,
-  /**
-   * The biggest first, without the one in the middle. Whichever the radius, its biggest towns are the first of those that
-   * lie no farther away. Miles are rounded up to tenths.
-   */
+  /** Whichever the radius, its biggest towns are the first of those no farther away. Miles rounded up to tenths. */
   towns: z.array(z.object({ name: z.string(), state: z.string(), miles: z.number() })),
   /** How many towns lie within 0, 1, 2 and so on miles, up to the radius. */
   counts: z.array(z.number()),

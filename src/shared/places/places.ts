@@ -5,10 +5,7 @@ type LocationText =
   | { mode: "citystate"; city: string; state: string }
   | { mode: "city"; city: string };
 
-/**
- * The one reading of a typed place: a ZIP code wherever it stands, but for a house number; else a town and its state, by code or
- * by name, out of a whole address too; else a town without its state.
- */
+/** A ZIP code wherever it stands, but for a house number; else a town with its state; else a town alone. */
 export function parseLocationText(text: string): LocationText {
   const trimmed = text.trim();
   const plain = trimmed

@@ -1,9 +1,6 @@
 import { byName } from "../base/by-name.ts";
 
-/*
- * What a pet parent fills in to ask for an appointment, by name: a column of the booking, an input of the form and a key of
- * the API each time. Whatever handles all of a kind takes the names from here.
- */
+/* Columns of the booking, inputs of the form and keys of the API each time: whatever handles all takes them here. */
 
 export const emptyTextFields = { petInfo: "", specialInstructions: null, coatCondition: null };
 export type TextFieldName = keyof typeof emptyTextFields;

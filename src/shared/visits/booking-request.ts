@@ -83,9 +83,7 @@ const RequestFields = z.object({
   userId: z.optional(id()),
 });
 
-/**
- * No list of states is needed in the browser: the ZIP code has to lie in the state, so an unknown state is refused too.
- */
+/** No list of states in the browser: the ZIP code has to lie in the state, so an unknown one is refused too. */
 const whereTo = {
   serviceAddress: requiredLine("Address is required", 200),
   serviceCity: requiredLine("City is required", 80),

@@ -41,10 +41,7 @@ export function AuthPage({ mode, role, next, form, message, isInvited }: AuthPag
 
 const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Create your account" };
 
-/**
- * For a visitor who comes from a booking form: their request; undefined for all others, such as those who come from the mail that
- * reminds them of an earlier one, and has not written anything yet.
- */
+/** Undefined for who comes from a mail about an earlier request, and has not written anything yet. */
 function savedRequest(next: string | undefined): string | undefined {
   const query = /^\/groomer\/\d+(\?[^#]*)?#book$/.exec(next ?? "");
   if (!query) return undefined;

@@ -14,10 +14,7 @@ interface RegisterFormProps {
   message: string | undefined;
 }
 
-/**
- * islands/lib/sign-up.ts sends it without leaving the page, so that the password stays, and fills in the town of the
- * ZIP code.
- */
+/** islands/lib/sign-up.ts sends it without leaving the page, so the password stays, and fills in the town. */
 export function RegisterForm({ action, role, form, message }: RegisterFormProps) {
   const chosen = fieldOf(form, "role");
   return (

@@ -132,10 +132,7 @@ function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   return [];
 }
 
-/**
- * How many minutes a visit near home may take at most on what is left of a planned day; 0 when even the shortest does
- * not fit.
- */
+/** Minutes of a visit near home at most; 0 when even the shortest does not fit. */
 function roomOn(schedule: Schedule, facts: DayFacts, shortest: number): number | null {
   const { rules, openings, start } = schedule;
   if (!rules.isPlanned || !facts.hours) return null;

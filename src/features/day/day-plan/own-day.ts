@@ -100,10 +100,7 @@ const agreed = prepared((db) =>
     .prepare(),
 );
 
-/**
- * The ids of all visits that were accepted for a day, whatever became of them. A local day lies within a day of the
- * same day in UTC, by which the index is sorted.
- */
+/** Whatever became of them. A local day lies within a day of the same day in UTC, by which the index is sorted. */
 export function idsOn(db: Db | Tx, groomerId: number, date: string): number[] {
   const day = Date.parse(date);
   const found = agreed(db).all({ groomerId, date, dayBefore: day - DAY_MS, dayAfter: day + 2 * DAY_MS });

@@ -4,10 +4,7 @@ import { statement } from "#db/statement.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 
-/**
- * What a card reads of a groomer: only what triggers count `page_version` up with. Whatever depends on the visitor, on the
- * place that is asked from or on the clock is put on the card afterwards.
- */
+/** Only what triggers count `page_version` up with; what depends on visitor, place or clock is put on afterwards. */
 export interface CardRow extends Point {
   id: number;
   pageVersion: number;

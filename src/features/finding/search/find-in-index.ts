@@ -12,10 +12,7 @@ import {
   questionOf,
 } from "./statements.ts";
 
-/**
- * One pass over the index `groomer_search` gives the key of every hit, and with the keys the total and the cut: the key at the end
- * of the page. Only hits up to the cut are measured and sorted.
- */
+/** One pass gives the key of every hit, the total and the cut; only hits up to the cut are measured and sorted. */
 export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroomers {
   const question = questionOf(query, now);
   const { page: number, size = PAGE_SIZE } = query;

@@ -50,10 +50,7 @@ export function readVersions(db: Db, ids: readonly number[]): Versioned[] {
 const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS timeZone
   FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL`;
 
-/**
- * Which parts of a local day these groomers have room in for their shortest package, as far as strangers may know: what is open is
- * right to the minute. Groomers without one are left out.
- */
+/** As far as strangers may know, right to the minute, for the shortest package. Without one they are left out. */
 export async function findFreeOn(
   db: Db,
   groomers: readonly Versioned[],

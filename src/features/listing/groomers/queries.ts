@@ -19,10 +19,7 @@ export function findProfileOfUser(ctx: Ctx, viewer: Viewer | null, userId: numbe
   return row && profileFor(row, viewer, ctx.now());
 }
 
-/**
- * For everything that belongs to a profile (packages, reviews and so on): throws the 404 of an unknown id unless the
- * viewer may see the profile.
- */
+/** Throws the 404 of an unknown id unless the viewer may see the profile. */
 export function mustSeeProfile(ctx: Ctx, viewer: Viewer | null, id: number): GroomerProfileView {
   const profile = findProfile(ctx, viewer, id);
   if (!profile) throw notFound();

@@ -24,10 +24,7 @@ interface PlaceInput {
   state?: string | undefined;
 }
 
-/**
- * The place that was asked for. Throws 422 for an unknown one, and for a name that several bear, with these to choose from: an
- * empty list would say that nobody comes there.
- */
+/** Throws 422 for an unknown place, and for a name that several bear, with these to choose from. */
 export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: PlaceInput): SearchPlace {
   return zipCode ? placeOfZip(db, zipCode) : placeOfCity(db, city, state);
 }

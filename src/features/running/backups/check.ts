@@ -6,10 +6,7 @@ import { BackupError, count } from "./format.ts";
 
 export class DamagedCopy extends BackupError {}
 
-/**
- * Reads a copy from the first page to the last; gives the instant of its newest migration. Throws DamagedCopy, also
- * when it is no database of ours, and BackupError when this version cannot read it.
- */
+/** Gives the instant of its newest migration. Throws DamagedCopy, and BackupError for one of a later version. */
 export function checkCopy(path: string): number {
   const db = openReadOnly(path);
   try {

@@ -14,10 +14,7 @@ interface While {
 /** `answeredAfter` in milliseconds; null where the groomer said nothing, or the time is unknown. */
 export type Request = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
 
-/**
- * Requests that were sent then. Adding them up here takes a fifth of what SQLite would take to sort them into groups, and rows
- * without names a third of those with them.
- */
+/** Adding up here takes a fifth of SQLite's sorting into groups; rows without names a third of those with them. */
 export const findRequests = (db: Db, { from, until }: While) =>
   statement<Request, [number, number]>(
     db,

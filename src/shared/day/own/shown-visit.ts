@@ -73,10 +73,7 @@ export function stopsOfDay({ legs, ...day }: Day & Pick<DayPlanView, "legs">) {
 export const othersOfDay = ({ legs, ...day }: Day & Pick<DayPlanView, "legs">): ShownVisit[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
-/**
- * The visits that a late van may come to next, the likeliest first: the one that it is on its way to, whose people wait; those that the
- * plan takes it to have set out for; those ahead.
- */
+/** The likeliest first: the one it is on its way to, those that the plan takes it to have set out for, those ahead. */
 export function nextOfDay(day: Day & Pick<DayPlanView, "legs">): ShownVisit[] {
   const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: ShownVisit) => onMyWayAt !== null;

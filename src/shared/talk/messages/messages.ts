@@ -29,10 +29,7 @@ export type MessageReportInput = z.infer<typeof MessageReportInput>;
 const digits = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
 export const MessagePath = z.object({ id: digits, messageId: digits });
 
-/**
- * A message as one of the two sides sees it. Instants in UTC ms. The text is empty where an admin has hidden it, and once it
- * is kept no longer.
- */
+/** Instants in UTC ms. The text is empty where an admin has hidden it, and once it is kept no longer. */
 export const MessageView = z.object({
   id: z.number(),
   from: z.enum(["me", "them"]),

@@ -33,10 +33,7 @@ const LISTS = [
 ] as const;
 const IGNORED = /^(?:X-.*|RSCALE|SKIP)?$/;
 
-/**
- * Names and values are read in any case. Throws for what is no rule, or means nothing for its frequency, such as the days of a month
- * each week: to leave that out would free days, and to heed it too.
- */
+/** In any case. Throws for what is no rule or means nothing for its frequency: leaving it out would free days. */
 export function ruleIn(text: string): Rule {
   const parts = new Map(
     text

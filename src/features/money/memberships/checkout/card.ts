@@ -9,10 +9,7 @@ import { findMember, type Member, standingOf } from "../member.ts";
 import { notifyOf } from "../notify.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 
-/**
- * Starts the setup of a card that is to replace the present one; asking twice gives the same setup. Throws
- * PaymentError.
- */
+/** Asking twice gives the same setup. Throws PaymentError. */
 export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardIntentId }: Member): Promise<Intent> {
   if (cardIntentId) {
     const open = await unlessGone(ctx.payments.getIntent(cardIntentId));

@@ -11,10 +11,7 @@ import { findMember } from "../member.ts";
 
 const BATCH_SIZE = 100;
 
-/**
- * Groomers whose account is erased while the provider still has them: left by an older release, or by a call that was
- * running.
- */
+/** The account is erased, the provider still has them: left by an older release or a call that was running. */
 export const leftBehind = (ctx: Ctx, account: string): number[] =>
   ctx.db
     .select({ groomerId: memberships.groomerId })

@@ -17,10 +17,7 @@ interface Day extends Pick<Cast, "groomer"> {
   date: string;
 }
 
-/**
- * A full day for demo_groomer, tomorrow or when they work next: visits whose hours are told, a request that fits with little
- * driving, and one that does not fit.
- */
+/** Tomorrow or when they work next: visits whose hours are told, a request that fits, and one that does not. */
 export function addFullDay(seed: Seed, cast: Cast) {
   const { groomer } = cast;
   const { preferredDate: date } = workday(seed, groomer, 1);

@@ -27,10 +27,7 @@ const toParent =
 const byGroomer =
   "A calm visit, and nails without any fuss today. The skin on the belly was a little dry: the oat shampoo helps.";
 
-/**
- * The last visit to demo_parent has a note with two pictures to allow, the last one of demo_groomer a note with a picture that
- * is allowed.
- */
+/** demo_parent's last visit has two pictures to allow, demo_groomer's last one a picture that is allowed. */
 export function addNotes(seed: Seed, cast: Cast) {
   const { hers, his } = isOf(cast);
   const [bath, bow, smile] = seed.pictures.note as [PrivateImage, PrivateImage, PrivateImage];
