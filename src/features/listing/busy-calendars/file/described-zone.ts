@@ -1,4 +1,4 @@
-import { aheadIn, DAY_MS, type Property, timeIn } from "./property.ts";
+import { aheadIn, DAY_MS, type Property, timeIn, tried } from "./property.ts";
 import { startsOf } from "./recur.ts";
 import { type Rule, ruleIn } from "./rule.ts";
 import { type Zone, zoneBy } from "./zone.ts";
@@ -49,12 +49,4 @@ function onsetsOf(rule: Rule, start: number, { from, until, before }: { from: nu
     : until;
   const last = Math.min(ends, until);
   return startsOf(rule, start, { first: Math.min(from, last) - BEFORE_MS, last }).starts;
-}
-
-function tried<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }
