@@ -43,7 +43,6 @@ export function openDatabase(source: string | Uint8Array): Db {
 /** Opens one of several machines that share a primary. Whether primary and replica are there, the first statements find out. */
 export const openNode = (settings: NodeSettings): Db => drizzle(new NodeEngine(settings) as unknown as Database);
 
-/** Whether the data is shared by several machines. */
 export const isNode = (db: Db): boolean => nodeOf(db) !== null;
 
 /** What only a node has; null where the data is one file of this process. */

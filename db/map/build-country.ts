@@ -65,7 +65,6 @@ const stateOf = ({ id }: Shape) => Math.floor(id / 1000);
 
 const multiLine = (lines: Line[]): Lines => ({ type: "MultiLineString", coordinates: lines.flatMap(stretchesInside) });
 
-/** A line without what lies outside of the country's boxes. */
 function stretchesInside(line: Line): Line[] {
   const stretches: Line[] = [];
   let stretch: Line = [];

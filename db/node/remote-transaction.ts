@@ -17,7 +17,6 @@ export class RemoteTransaction {
   /** Savepoints in it, and itself. */
   #depth = 1;
   #waiting: string[];
-  /** The stream at the primary, once something was sent. */
   #baton: string | null = null;
   #hasWritten = false;
   /** The primary has undone it, or there was no answer. */

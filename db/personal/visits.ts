@@ -28,7 +28,6 @@ const nothingAdded = { title: null, note: null, seriesDate: null };
 const noFingerprint = { requestKey: sql`'removed ' || ${visits.id}` };
 const noReason = () => ({ statusReason: null });
 
-/** Whether it was they who declined or canceled, and said why. */
 const wroteReason = ({ userId }: Person) =>
   sql`${visits.statusReason} IS NOT NULL AND EXISTS (SELECT 1 FROM audit_log WHERE target = 'booking ' || ${visits.id}
     AND action IN ('booking-cancel', 'booking-decline') AND actor_id = ${userId})`;

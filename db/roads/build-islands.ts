@@ -39,7 +39,6 @@ interface Places {
   /** How many of the first ones are points of ZIP codes. */
   points: number;
   ways: readonly Way[];
-  /** Whether a spot is on an island that no bridge leads to. */
   isIsland: (node: number) => boolean;
   openness: (spot: Spot) => number;
 }
@@ -96,7 +95,6 @@ function cutOff(parts: Parts, points: number): number[][] {
   return withPoints.toSorted((a, b) => a.length - b.length || a[0]! - b[0]!).slice(0, -1);
 }
 
-/** Which nodes hang together. */
 class Parts {
   readonly #above: Int32Array;
 

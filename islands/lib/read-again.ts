@@ -21,7 +21,6 @@ const isAnswering = () =>
   document.querySelector("dialog[open]") !== null || Boolean(document.activeElement?.closest('[role="menu"]'));
 const LATER_MS = 1_000;
 
-/** Reads again what the page shows of a change, as after a write of its own. */
 export function createReader(client: QueryClient) {
   let waiting: Change[] = [];
   const read = () => {

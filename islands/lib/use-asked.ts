@@ -21,7 +21,6 @@ export function useAsked<T>(path: string | undefined, first: FirstQuestion<T>) {
       isWanted = false;
     };
   }, [path, isAnswered]);
-  /** Asks for the same again. */
   const askAgain = () => setAsked({ path: undefined, answer });
   return { answer, isAnswered, askAgain };
 }

@@ -41,7 +41,6 @@ const POLL_MS = 1_000;
  */
 export const QUIET_LOOKS = 10;
 const BATCH_SIZE = 500;
-/** How often rows that count no more are removed. */
 export const CHANGES_MS = 5 * MINUTE_MS;
 
 /**

@@ -83,7 +83,6 @@ export const dataEnv = ({ dataDir, primary, uploadsUrl }: Config): Record<string
   ...(uploadsUrl && { UPLOADS_URL: uploadsUrl }),
 });
 
-/** The database server that nodes share. */
 export interface PrimarySettings {
   readonly url: string;
   readonly token: string | undefined;

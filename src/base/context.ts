@@ -37,7 +37,6 @@ export interface Ctx {
   readonly assets: Assets;
   readonly siteHead: SiteHead;
   readonly log: Log;
-  /** What requests and jobs did since the start, for /metrics. */
   readonly metrics: Metrics;
   /** True from the moment the process was asked to stop. */
   readonly stopping: () => boolean;

@@ -12,7 +12,6 @@ type JobDeps = Pick<Ctx, "log" | "metrics" | "now">;
 /** One further ahead than anybody waits was set by a clock that ran ahead, and counts as come. */
 export const hasCome = (at: number, now: number, longest: number) => now >= at || at - now > longest;
 
-/** A job that is due again some time after it has begun. */
 export function repeated(ctx: JobDeps, name: string, every: number, work: () => Promise<void>): Job {
   let next = 0;
   return oneAtATime(ctx, async () => {

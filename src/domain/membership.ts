@@ -29,7 +29,6 @@ export interface MembershipFacts {
   endDate: number | null;
   endAction: EndAction | null;
   grantedUntil: number | null;
-  /** The start of the first period that is not paid for, as far as it is known. */
   unpaidSince: number | null;
   hasOpenAttempt: boolean;
 }
@@ -67,7 +66,6 @@ export function derive(subscription: SubscriptionFacts | null, facts: Membership
   };
 }
 
-/** A person ended it, and not because a payment failed. */
 const isEndedByChoice = ({ endAction }: MembershipFacts) =>
   endAction === "groomer" || endAction === "cancel" || endAction === "not_enough_leads";
 

@@ -30,7 +30,6 @@ interface Reader {
 /** `person`: what has no sides is about one account. */
 export type Reading = Side | "person";
 
-/** What an event is about, read once for all of its rows. */
 export interface About {
   /** What fills the key. */
   named: Readonly<Record<string, unknown>>;

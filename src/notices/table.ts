@@ -29,7 +29,6 @@ function collected(features: readonly Feature[]) {
 const patternOf = (key: string) =>
   new RegExp(`^${key.replaceAll(/\{(\w+)\}/g, "(?<$1>\\S+)")}(?:, to the (?<side>parent|groomer))?$`);
 
-/** The key of an email, with its facts in it. */
 export const filledKey = (key: string, named: Readonly<Record<string, unknown>>) =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
 

@@ -49,5 +49,4 @@ export const isPrivateName = (name: string) => PRIVATE_NAME.test(name);
 /** The picture that a small copy is of; any other name as it is. */
 export const wholeOf = (name: string) => name.replace(SMALL_COPY, "");
 
-/** Whether a store may hold a picture of this name. */
 export const isStoreName = (name: string) => ANY_NAME.test(name);

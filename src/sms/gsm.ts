@@ -39,7 +39,6 @@ export const lengthInGsm = (text: string): number =>
 export const ONE_TEXT = 160;
 const ONE_OF_SEVERAL = 153;
 
-/** What a provider charges for it. */
 export function segmentsOf(text: string): number {
   const length = lengthInGsm(text);
   return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_OF_SEVERAL);

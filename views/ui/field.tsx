@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "#views/ui/icon.tsx";
 
-/** A form as it was sent: what was typed, and the message for each field that is wrong. */
 export interface FormState {
   values: Record<string, string>;
   fields: Record<string, string>;

@@ -25,7 +25,6 @@ export const groomerProfiles = sqliteTable(
     showPhone: yesNo("show_phone").notNull().default(true),
     showEmail: yesNo("show_email").notNull().default(false),
     acceptsOutsideArea: yesNo("accepts_outside_area").notNull().default(false),
-    /** Where Google shows the business, and its reviews of before. */
     googleUrl: text("google_url"),
     createdAt: instant("created_at").notNull(),
 

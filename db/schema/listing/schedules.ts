@@ -86,7 +86,6 @@ export const hoursOff = sqliteTable(
   (t) => [index("hours_off_day").on(t.groomerId, t.date), holds("hours_off_order", sql`${t.opens} < ${t.closes}`)],
 );
 
-/** What a groomer has said about one day. */
 export const dayPlans = sqliteTable(
   "day_plans",
   {

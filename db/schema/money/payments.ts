@@ -112,7 +112,6 @@ export const embeddedIntents = sqliteTable(
     key: text("key").notNull().unique(),
     kind: text("kind", { enum: ["setup", "payment"] }).notNull(),
     customerId: customerId(),
-    /** The invoice that a payment pays. */
     invoiceId: text("invoice_id").references(() => embeddedInvoices.id, { onDelete: "cascade" }),
     clientSecret: text("client_secret").notNull(),
     status: text("status", { enum: intentStatuses }).notNull(),

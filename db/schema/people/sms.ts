@@ -51,7 +51,6 @@ export const smsCodes = sqliteTable(
     userId: userId().primaryKey(),
     ...consent,
     codeHash: text("code_hash").notNull(),
-    /** Wrong ones so far. */
     tries: integer("tries").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
   },

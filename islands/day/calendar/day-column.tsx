@@ -19,7 +19,6 @@ interface Props extends ColumnActions {
   day: CalendarDay;
   hours: HoursShown;
   today: string;
-  /** Whether an hour of it can be chosen. */
   isFree: boolean;
   /** The minute of the day it is, on today's column. */
   now: number | undefined;

@@ -17,7 +17,6 @@ const shortHours = ({ from, until }: { from: string; until: string }) =>
     .replaceAll(/ [AP]M/g, "")
     .replace(" – ", "–");
 
-/** Whether the groomer added it. */
 export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
 
 /** The arrival window, or the slot before there is one; empty for a fixed time, which is where it stands. */

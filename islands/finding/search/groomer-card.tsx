@@ -13,7 +13,6 @@ interface Props {
   search: URLSearchParams;
   /** Where people asked for groomers, as they write it. */
   place: string;
-  /** Seed of the drawing in place of a photo. */
   cover: number;
   /** Seen first, so its picture is not loaded lazily. */
   isAbove: boolean;

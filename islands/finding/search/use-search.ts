@@ -20,7 +20,6 @@ export interface Shown {
 /** Searches that people ask for get an entry in the history; those that only follow the typing replace the last. */
 export type Kind = "asked" | "chosen" | "automatic" | "restored";
 
-/** The search of the page: what it shows, whether an answer is awaited, and how to search for something else. */
 export function useSearch(served: Shown) {
   const client = useQueryClient();
   const [shown, setShown] = useState(served);

@@ -6,7 +6,6 @@ import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } fr
 import { useMembershipRefresh } from "./membership-paths.ts";
 import { PAYMENT_FAILED, paying } from "./payment-failure.ts";
 
-/** A card to set up, or a payment that the bank asks about. */
 export interface CardTask {
   title: string;
   action: string;

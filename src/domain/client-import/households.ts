@@ -106,7 +106,6 @@ export const reachedOf = ({ name, phone, email, address, city, zipCode }: Client
   ...{ name, phone, email, address: address ?? null, city: city ?? null, zipCode },
 });
 
-/** The name of the row before, and nothing else but pets: one more of theirs. */
 function isNameAgain(
   { name, phone, email, address, city, zipCode }: ClientInput,
   last: ClientInput | undefined,

@@ -60,7 +60,6 @@ const fits = (column: string, part: string) =>
       ? sizeIn(part) !== undefined
       : column !== "pet-born" || yearIn(part) !== undefined;
 
-/** Notes that name no one of them are about them together. */
 const sharedOf = (group: PetCells, names: readonly string[]) =>
   Object.entries(group).flatMap(([column, texts]) =>
     isNote(column)

@@ -20,7 +20,6 @@ export interface Room {
   fits(newcomer: Newcomer): boolean;
 }
 
-/** A state that can be reached, and the earliest minute in which the van is ready to go on from it. */
 interface Reached extends State {
   ready: number;
 }
@@ -105,7 +104,6 @@ function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, 
   return reached;
 }
 
-/** The stops that are left, and the pauses behind. */
 interface Rest {
   left: number;
   taken: number;

@@ -12,7 +12,6 @@ interface Delayed {
   day: DayStops;
   /** The stop that the van goes on from; undefined while it is where the day starts. */
   from: StopOf | undefined;
-  /** When it should have set out. */
   due: number;
 }
 

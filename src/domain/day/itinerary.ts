@@ -15,7 +15,6 @@ export type ItineraryEntry = { begins: number; ends: number } & (
     }
   | { kind: "visit"; id: number }
   | { kind: "pause"; what: PauseKind; isOnTheWay: boolean }
-  /** Nothing, where the van has to wait. */
   | { kind: "free" }
 );
 

@@ -65,7 +65,6 @@ const pauseOf = ({ opens, closes, isBusy }: TimeOff): Pause => {
 
 const covers = ({ opens, minutes }: Pause, lunch: Pause) => opens <= lunch.opens && lunch.closes <= opens + minutes;
 
-/** The time before, between and after the hours off. */
 const gapsBetween = (off: readonly Pause[]): Span[] =>
   Array.from({ length: off.length + 1 }, (_, place) => ({
     opens: place === 0 ? Number.NEGATIVE_INFINITY : endOf(off[place - 1]!),
@@ -74,7 +73,6 @@ const gapsBetween = (off: readonly Pause[]): Span[] =>
 
 const endOf = ({ opens, minutes }: Pause) => opens + minutes;
 
-/** When lunch may begin so that it ends in the gap. */
 const within = (gap: Span, lunch: Pause): Pause => ({
   ...lunch,
   opens: Math.max(lunch.opens, gap.opens),

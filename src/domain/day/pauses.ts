@@ -36,7 +36,6 @@ export function leaveBy(run: readonly Pause[], by: number, minutes: number): num
   return now - left;
 }
 
-/** When pauses are taken, one after the other, from the minute `ready` on. */
 export function pauseTimes(run: readonly Pause[], ready: number): Plan["pauses"] {
   let now = ready;
   return run.map(({ opens, minutes, what }) => {

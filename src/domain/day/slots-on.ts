@@ -37,7 +37,6 @@ export type SlotState = "open" | "late" | "full" | "closed";
 export interface SlotOn {
   slot: TimeSlot;
   state: SlotState;
-  /** The groomer is in the neighborhood anyway. */
   nearby: boolean;
   /** Minutes of driving that the visit adds to the day, and when the day is done with it; 0 where it does not fit. */
   added: number;

@@ -19,7 +19,6 @@ export interface Stop extends StopOf {
   rank?: number | undefined;
 }
 
-/** "busy" is what another calendar of the groomer says. */
 export type PauseKind = "lunch" | "hours-off" | "busy";
 
 /** Lunch, or hours that the groomer keeps free. Taken wherever the van is; it may interrupt a drive, but never a visit. */

@@ -6,7 +6,6 @@ import { ASKED, type AskedVisit, endsLate, newcomerIn, type SlotFacts, type Slot
 import { slotBounds } from "./windows.ts";
 
 export interface WouldGo {
-  /** As `slotsOn` has it. */
   state: SlotState;
   /** When the van would come, and when it would go on; on a day that takes no more, what comes closest to it. */
   arrives: number;

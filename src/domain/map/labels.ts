@@ -24,9 +24,7 @@ export interface Label extends Spot {
 export const DOT_RADIUS = 3;
 /** Around each name, so that two do not read as one. */
 const CALM = 9;
-/** Between a name and a pin. */
 const BESIDE_PINS = 4;
-/** Between a name and the edge of the drawing. */
 const EDGE = 10;
 
 /** The point of a town on a shore may lie in the water, where no dot belongs. */

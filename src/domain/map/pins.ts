@@ -42,7 +42,6 @@ function isOn({ shape }: Frame, { x, y }: Pixel): boolean {
   return x >= 0 && x <= width && y >= 0 && y <= height;
 }
 
-/** Of those that cover each other, the two that lie nearest. */
 function nearestPair(pins: readonly Pin[]): [Pin, Pin] | undefined {
   const heads = pins.map(headOf);
   let nearest: [Pin, Pin] | undefined;

@@ -22,7 +22,6 @@ function scaleOf(frame: Frame): Pixel {
   return { x: y * Math.cos(radians(frame.lat)), y };
 }
 
-/** Where a point is drawn, outside of the drawing too. */
 export function pixelOf(frame: Frame, { lat, lon }: Point): Pixel {
   const { width, height } = shapes[frame.shape];
   const scale = scaleOf(frame);

@@ -2,9 +2,7 @@ import type { Box } from "./clip.ts";
 import { type Frame, shapes } from "./frame.ts";
 import { pixelsPerMile } from "./projection.ts";
 
-/** What a scale bar can stand for. */
 const lengths = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-/** Of the drawing's width at the most. */
 const WIDEST_PART = 0.2;
 /** Pixels from the lower left corner, and how high the bar is with its words. */
 const SCALE = { margin: 14, height: 18 } as const;

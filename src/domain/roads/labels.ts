@@ -21,7 +21,6 @@ const UNKNOWN = 0x7fffffff;
 export class Labels {
   readonly #data: RoadData;
   readonly #known = new Map<number, Label>();
-  /** Of one search at a time: how soon each node is reached, and from where. */
   readonly #least: Int32Array;
   readonly #before: Int32Array;
   readonly #queue = new NodeQueue();

@@ -92,7 +92,6 @@ export const countedAs = (tries: readonly Try[], own: OwnNumbers): Counted[] =>
     return [counted(networkOf(whose), most), ...(wide ? [counted(wide, most * WIDE_FACTOR)] : [])];
   });
 
-/** The refusal of a request that has to wait so many milliseconds. */
 export function tooMany(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError("rate_limited", `Too many attempts. Please try again ${waitText(seconds)}.`, undefined, seconds);

@@ -51,7 +51,6 @@ export function pageOnceMore(ctx: Ctx, request: Request, from: MadeFrom): Respon
 /** No session, no message, nothing that a browser carries. */
 const isVisitors = ({ method, headers }: Request) => method === "GET" && !headers.has("cookie");
 
-/** A page that is the same for everyone: just made, or kept. */
 type Whole = Cacheable | Pick<CachedAnswer, "body" | "headers">;
 
 const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;

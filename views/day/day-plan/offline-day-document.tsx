@@ -16,7 +16,6 @@ import { OfflineStops } from "./offline-stops.tsx";
 
 interface Props {
   plan: DayPlanView;
-  /** The days that are kept. */
   dates: readonly string[];
   asOf: { today: string; timeNow: string };
   /** The whole style sheet: the page has to do without any other file. */

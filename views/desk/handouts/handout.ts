@@ -5,6 +5,5 @@ export interface Handout {
   /** The address in two lines: "mudroom.example" and "/@castillo-grooming". */
   site: string;
   name: string;
-  /** Which dog and which ground: those of the groomer's other drawings. */
   seed: number;
 }

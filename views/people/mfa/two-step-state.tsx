@@ -8,7 +8,6 @@ interface TwoStepStateProps {
 }
 
 interface On {
-  /** In words. */
   since: string;
   left: number;
   mayTurnOff: boolean;

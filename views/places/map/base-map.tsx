@@ -4,7 +4,6 @@ import { UNITS_PER_PIXEL } from "#src/domain/map/path.ts";
 
 export interface MapLayers {
   land: string;
-  /** Land of other countries. */
   neighbors: string;
   lakes: string;
   rivers: string;

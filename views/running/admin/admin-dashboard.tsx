@@ -9,7 +9,6 @@ interface AdminDashboardProps {
   totals: { users: number; parents: number; groomers: number };
   waiting: number;
   reports: number;
-  /** Whether the admin who looks has one. */
   hasSecondFactor: boolean;
   children: ComponentChildren;
 }

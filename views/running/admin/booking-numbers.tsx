@@ -7,7 +7,6 @@ interface BookingNumbersProps {
   /** No-shows that their parents contest: while they do, they do not count as such. */
   contested: number;
   latest: ListedBooking[];
-  /** What the other side of each booking is. */
   other: string;
 }
 

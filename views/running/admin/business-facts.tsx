@@ -18,7 +18,6 @@ export interface Business {
   packages: number;
   /** What the groomer keeps that did not come through the site, in numbers alone. */
   book: { clients: number; visits: number; calendars: number; failing: number };
-  /** What keeps the groomer from being listed. */
   missing: ListingNeed[];
 }
 

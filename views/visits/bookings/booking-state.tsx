@@ -17,7 +17,6 @@ export interface BookingStateProps {
   today: string;
   /** The visit's time has passed, and no van is under way to it. */
   isOver: boolean;
-  /** Whether an open request fits into the groomer's day. */
   fit: RequestFit | undefined;
   actions: ComponentChildren;
 }

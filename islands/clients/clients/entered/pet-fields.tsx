@@ -8,7 +8,6 @@ import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { TraitFields } from "../../../visits/pets/care-fields.tsx";
 
 interface Props {
-  /** Its place among the pets of the form. */
   at: number;
   pet: EnteredPet | undefined;
   errors: Errors;

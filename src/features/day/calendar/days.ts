@@ -88,7 +88,6 @@ function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, 
     all.has(entry.bookingId) ? { ...entry, fit: { ...entry.fit!, isAlone: true } } : entry,
   );
 
-  /** Those that find no room once all before them are accepted. */
   function crowdedOut(rows: readonly VisitRow[]): Set<number> {
     const accepted = new Set(rows.slice(0, 1));
     const out = rows.slice(1).filter((row) => {

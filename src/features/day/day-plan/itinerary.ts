@@ -40,7 +40,6 @@ function viewOf(entry: ItineraryEntry, { setup, roomFrom, hours }: Shown): DayIt
   }
 }
 
-/** How much of a gap is within the opening hours. */
 const minutesWithin = (hours: DayFacts["hours"], { begins, ends }: ItineraryEntry) =>
   hours ? Math.min(ends, hours.closes) - Math.max(begins, hours.opens) : 0;
 

@@ -68,7 +68,6 @@ const said = prepared((db) =>
     .prepare(),
 );
 
-/** What the groomer has told us about days, by date. */
 export const findSaid = (db: Db | Tx, groomerId: number, from: string, until: string) =>
   new Map(
     said(db)
@@ -76,7 +75,6 @@ export const findSaid = (db: Db | Tx, groomerId: number, from: string, until: st
       .map((day) => [day.date, day]),
   );
 
-/** Adds to what the groomer has told us about a day. */
 export function say(tx: Tx, groomerId: number, date: string, said: Partial<typeof dayPlans.$inferInsert>) {
   tx.insert(dayPlans)
     .values({ groomerId, date, ...said })

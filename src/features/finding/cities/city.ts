@@ -47,7 +47,6 @@ export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPag
   };
 }
 
-/** From the lowest starting price to the highest. */
 function pricesOf(groomers: readonly Covering[]) {
   const prices = groomers.map(({ minPrice }) => minPrice);
   return { lowest: prices.reduce((a, b) => Math.min(a, b)), highest: prices.reduce((a, b) => Math.max(a, b)) };
@@ -58,7 +57,6 @@ function zoneOf(db: Db, { name, state }: Town): string {
   return "found" in answer ? answer.found.timeZone : "UTC";
 }
 
-/** The nearest towns that one of these groomers comes to as well. */
 function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
   return (
     findTownsNear(db, town, NEARBY)

@@ -23,7 +23,6 @@ interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   /** Where it is shown, when that is not its address by number. */
   path?: string;
   asked: ProfileQuery;
-  /** The booking form as it was sent, when it is shown again. */
   form?: FormState;
 }
 

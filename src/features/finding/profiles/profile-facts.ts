@@ -18,7 +18,6 @@ const monthAndDay = (date: string) => monthDay.format(atNoon(date));
 export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
 
-/** The open days of the week in order, today's marked. */
 export function hoursOf(businessHours: BusinessHours, today: string): HoursLine[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
   return weekdays.flatMap((weekday) => {

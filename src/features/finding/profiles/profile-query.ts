@@ -33,7 +33,6 @@ export function shownOfQuery(query: URLSearchParams): string {
   return shown.some((part) => part !== undefined) ? JSON.stringify(shown) : "";
 }
 
-/** The same from the fields of the form. */
 export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQuery => ({
   from: plainQuery(url.searchParams.get("from")),
   ...choice(body.servicePackageId, body.preferredDate, body.preferredTimeSlot),

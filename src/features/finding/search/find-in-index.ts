@@ -39,7 +39,6 @@ function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
 /** Reading one groomer from the table by id takes as long as passing this many in the index. */
 const LOOKUP = 10;
 
-/** Everyone who may be on this page or before it. */
 function candidatesOf(db: Db, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {
   const ids = hits.filter(([, key]) => key <= cut).map(([id]) => id);
   const own = question.values.slice(0, LAST_OWN_PARAMETER - 1);

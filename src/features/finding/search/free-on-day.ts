@@ -69,7 +69,6 @@ export async function findFreeOn(
     .filter(({ openSlots }) => openSlots.length > 0);
 }
 
-/** Whether what was kept of a groomer is true at this time. */
 function holdingAt(now: number, date: string) {
   const clocks = clocksAt(now);
   return (last: CachedDay | undefined, { version, timeZone }: Versioned): boolean =>

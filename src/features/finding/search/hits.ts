@@ -5,7 +5,6 @@ import { PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import type { Band } from "./band.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 
-/** A groomer who was among the first when the pass came by. */
 interface Place {
   key: number;
   band: Band;

@@ -14,7 +14,6 @@ interface SaidFree {
   free: string;
 }
 
-/** How many days ahead a free day is looked for. */
 const DAYS = 14;
 
 /** Holds for one state of their schedule: a minute where the clock may end it, else a quarter of an hour. */

@@ -10,7 +10,6 @@ import { loadCards, type ToShow } from "./cards.ts";
 import { findNextFree } from "./next-free.ts";
 import { findGroomers } from "./queries.ts";
 
-/** Cards, and in the same order where they stand on a map. */
 export interface Shown {
   results: SearchResult[];
   points: Point[];

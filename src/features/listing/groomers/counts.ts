@@ -77,7 +77,6 @@ export const findGroomerCounts = (db: Db | Tx, groomerId: number, from = "") =>
     .orderBy(asc(groomerCounts.day))
     .all();
 
-/** How often a profile was looked at from a day on, by door. */
 export const sumDoors = (db: Db | Tx, groomerId: number, from: string): { door: Door; views: number }[] =>
   db
     .select({ door: groomerDoors.door, views: sql<number>`sum(${groomerDoors.views})` })

@@ -49,7 +49,6 @@ function turns(sides: Float32Array, lat: number, lon: number): number {
 
 let areas: Record<"land" | "neighbors" | "lakes", IsIn> | undefined;
 
-/** True for a point in a lake or in the sea, as the map draws them. */
 export function isInWater(point: Point): boolean {
   areas ??= areasOfData();
   return areas.lakes(point) || !(areas.land(point) || areas.neighbors(point));

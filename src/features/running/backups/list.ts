@@ -69,7 +69,6 @@ interface LastBackup {
 export const newestBackup = (dataDir: string, now: number): Backup | undefined =>
   listBackups(dataDir).find(({ kind, takenAt }) => kind === "backup" && takenAt <= now + MINUTE_MS);
 
-/** The state of the newest one, for the monitoring of the site. */
 export function lastBackup(dataDir: string, now: number): LastBackup {
   const newest = newestBackup(dataDir, now);
   const failure = readFailure(dataDir);

@@ -138,7 +138,6 @@ function refuseWithoutRoom(live: Db, dataDir: string) {
 const UNFINISHED = ".unfinished-";
 const REMOVING = ".removing-";
 
-/** What an interrupted backup left behind. */
 export function removeLeftovers(dataDir: string) {
   for (const name of readdirSync(backupsFolder(dataDir))) {
     const isLeftover = name.startsWith(UNFINISHED) || name.startsWith(REMOVING);

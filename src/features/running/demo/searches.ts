@@ -56,12 +56,10 @@ export function addSearchesNear(seed: Seed, zips: Zips, { lat, lon, serviceRadiu
 const MONTHS = 13;
 /** Places in a month that are searched in vain. */
 const A_MONTH = 25;
-/** Places with people on the waiting list. */
 const WAITED = 40;
 /** Miles: no groomer of the demo is nearer. */
 const APART = 80;
 
-/** Searches of the last year where the demo has no groomers. */
 export function addSearchesAfar(seed: Seed, zips: Zips) {
   const { dice } = seed;
   const bases = new Set(towns.map(({ zipCode }) => zipCode));

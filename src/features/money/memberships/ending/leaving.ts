@@ -55,7 +55,6 @@ export async function alertLateCharges(ctx: Ctx, member: Member, { since, what }
   transact(ctx.db, (tx) => raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() }));
 }
 
-/** Notes that the provider has deleted the customer. */
 export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
   tx
     .update(memberships)

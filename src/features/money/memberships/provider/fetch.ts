@@ -46,7 +46,6 @@ const takeSyncSequence = (ctx: Ctx, groomerId: number) =>
     .returning()
     .get()!;
 
-/** The invoice that paid for the running period. */
 export const paidInvoice = (subscription: Snapshot | null, invoices: readonly Invoice[]) =>
   subscription === null
     ? undefined

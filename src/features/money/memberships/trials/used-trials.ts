@@ -70,7 +70,6 @@ export function claimTrial(tx: Tx, traces: Traces, now: number): boolean {
   return true;
 }
 
-/** Undoes that, when there was nobody left to give it to. */
 export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
   db
     .delete(usedTrials)

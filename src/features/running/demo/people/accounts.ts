@@ -23,7 +23,6 @@ export interface Seed {
 /** Statements that write a row with certain columns: each is built once, for there are thousands of rows. */
 const statements = keptBeside(() => new Map<string, { get(row: Record<string, unknown>): unknown }>());
 
-/** Writes a row of any kind; gives it as it is kept. */
 export function add<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: InferInsertModel<T>) {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const columns = given.map(([column]) => column);
@@ -69,7 +68,6 @@ interface SeededPet extends DemoPet {
   id: number;
 }
 
-/** How a groomer gets to the dog, as pet parents write it. */
 type House = Record<"parking" | "stairs" | "gateCode" | "whoIsHome" | "accessNote", string | null>;
 const houses = tableOf<House>("houses");
 

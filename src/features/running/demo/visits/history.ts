@@ -49,7 +49,6 @@ interface Opinion {
   used: Set<string>;
 }
 
-/** What the parent wrote within a few days of the visit. */
 export function addReview(seed: Seed, parent: DemoParent, booking: Booking, { choice, standing, used }: Opinion) {
   const { dice, now } = seed;
   const about = { pet: choice.pets[0]!, hasHaircut: (choice.offer.services & haircuts) !== 0 };

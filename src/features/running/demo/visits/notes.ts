@@ -52,7 +52,6 @@ interface Note {
   pictures: readonly PrivateImage[];
 }
 
-/** Written when the visit was marked. */
 function addNote(seed: Seed, cast: Cast, visit: Booking, { text, pictures }: Note) {
   const { id: bookingId, statusChangedAt: writtenAt } = visit;
   add(seed, visitNotes, { bookingId, text, writtenAt });

@@ -9,7 +9,6 @@ import { add, type Seed } from "../people/accounts.ts";
 import type { Cast } from "./cast.ts";
 import { openingsOf } from "./workday.ts";
 
-/** A lunch on every day, and a morning without the van. */
 export function addPauses(seed: Seed, { groomer }: Cast) {
   add(seed, dayRules, { groomerId: groomer.id, ...defaultDayRules, lunchMinutes: 30 });
   const morning = { date: addDays(openingsOf(seed, groomer).today, 4), opens: "08:00", closes: "10:00" };

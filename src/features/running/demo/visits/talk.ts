@@ -57,7 +57,6 @@ function write(seed: Seed, { id: bookingId, requestDate }: Booking, lines: reado
   }
 }
 
-/** One part of each of the next days on which the groomer works. */
 function timesFrom(openings: Openings, from: string, minutes: number, count: number) {
   const times: { date: string; slot: TimeSlot }[] = [];
   for (let date = from; times.length < count; date = addDays(date, 1)) {
