@@ -3,7 +3,6 @@ import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Db } from "./open.ts";
 import { statement } from "./statement.ts";
 
-/** A table of counts. */
 export interface CountTable {
   table: SQLiteTable;
   /** Its columns that are added up; the others are its primary key. */

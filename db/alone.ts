@@ -30,5 +30,4 @@ export function openAlone(file: string): Db {
   }
 }
 
-/** Moves the write-ahead log into the file and ends it. */
 export const endLog = (db: Db) => void sqlite(db).run("PRAGMA journal_mode = DELETE");

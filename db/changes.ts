@@ -1,10 +1,7 @@
 import { type Db, nodeOf } from "./open.ts";
 import { statement } from "./statement.ts";
 
-/**
- * Another text after every change of the database, by this process or another one: what was read under it is still true
- * while it is the same. A change that is taken back counts too.
- */
+/** A text that differs after each change by any process, taken back or not: what was read under one stays true. */
 export function changesOf(db: Db): string {
   const { state } = statement<{ state: string }>(
     db,

@@ -5,7 +5,6 @@ import type { SQLQueryBindings } from "bun:sqlite";
  * a node (`node/node-engine.ts`). `drizzle` runs on both, and features do not know which it is.
  */
 export interface Engine {
-  /** The file that is read. */
   readonly filename: string;
   readonly inTransaction: boolean;
   /** The same text gives the same statement. */

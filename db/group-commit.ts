@@ -5,7 +5,6 @@ interface Waiting {
   command: (tx: Tx) => unknown;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
-  /** Tells the request that asked for it the number of the commit. */
   heard: (n: number) => void;
 }
 

@@ -1,9 +1,6 @@
 import { type AnyColumn, type SQL, sql } from "drizzle-orm";
 
-/**
- * Rows that belong to another one, as one value of it: JSON of columns that hold numbers and texts, by number. Sorted here: the
- * server that several nodes write to knows no order within an aggregate.
- */
+/** Rows of another one as JSON, by number. Sorted here: the nodes' server knows no order within an aggregate. */
 export const listOf = <Row extends { id: number }>(shown: Record<string, AnyColumn | SQL>, rows: SQL) =>
   sql`(SELECT json_group_array(json_object(${sql.join(
     Object.entries(shown).flatMap(([name, column]) => [sql`${name}`, sql`${column}`]),

@@ -13,7 +13,6 @@ const own = readMigrationFiles({ migrationsFolder: join(import.meta.dir, "migrat
 const BASELINE = own[0]!.folderMillis;
 
 let known = own;
-/** The newest migration of this code. */
 export let knownMigration = own.at(-1)!.folderMillis;
 
 /** For tests of upgrades: from now on these come after those of this code, and no others. */

@@ -43,7 +43,6 @@ export function openDatabase(source: string | Uint8Array): Db {
 /** Opens one of several machines that share a primary. Whether primary and replica are there, the first statements find out. */
 export const openNode = (settings: NodeSettings): Db => drizzle(new NodeEngine(settings) as unknown as Database);
 
-/** Whether the data is shared by several machines. */
 export const isNode = (db: Db): boolean => nodeOf(db) !== null;
 
 /** What only a node has; null where the data is one file of this process. */
@@ -78,9 +77,7 @@ function keepLog(sqlite: Database) {
 /** More than there are statements in the product, so that none displaces another. */
 Database.MAX_QUERY_CACHE_SIZE = 500;
 
-/**
- * Makes SQLite compile each statement once: drizzle asks for a new one every time, which takes longer than running it.
- */
+/** drizzle asks for a new statement every time, which takes longer than running it. */
 function keepCompiled(sqlite: Database) {
   sqlite.prepare = ((text: string) => sqlite.query(text)) as typeof sqlite.prepare;
 }
@@ -138,10 +135,7 @@ const listeners = new WeakMap<Db, () => void>();
 /** Calls one function after each commit of `transact` on this connection. It must be quick, and must not throw. */
 export const onCommit = (db: Db, hear: () => void) => void listeners.set(db, hear);
 
-/**
- * Runs one command as one BEGIN IMMEDIATE transaction: all of it is kept, or none when it throws.
- * The callback must be synchronous: an async one would be committed at its first await.
- */
+/** One BEGIN IMMEDIATE transaction. The callback must be synchronous: an async one is committed at its first await. */
 export const transact = <T>(db: Db, command: (tx: Tx) => Sync<T>): T => runnerOf(db)(command) as T;
 
 type Read = (work: () => unknown) => unknown;
@@ -154,10 +148,7 @@ const readerOf = (db: Db): Read =>
 /** One transaction that only reads, so that all of it sees the same moment. */
 export const readSnapshot = <T>(db: Db, read: () => Sync<T>): T => readerOf(db)(read) as T;
 
-/**
- * Reads what this machine has, also for a person whose own writes are newer than that: for what would take the primary long, and for
- * what follows the changes of one copy.
- */
+/** Reads this machine's copy whatever the reader wrote: for what is long, and what follows one copy's changes. */
 export const readReplica = <T>(db: Db, read: () => Sync<T>): T => {
   const node = nodeOf(db);
   return (node ? node.onReplica(read) : read()) as T;

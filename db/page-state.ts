@@ -1,7 +1,6 @@
 import type { Db } from "./open.ts";
 import { statement } from "./statement.ts";
 
-/** What a groomer's page was made from, as far as the database knows. */
 export interface PageState {
   /** Triggers count it up with everything that the page shows (docs/decisions/0024-a-page-is-kept-by-a-number.md). */
   version: number;

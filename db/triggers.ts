@@ -6,7 +6,6 @@ import { ALL, bump, differs, type Event, rowOf, type Trigger, tell, trigger, ver
 
 interface Watched {
   table: string;
-  /** What a row is, in the names of its triggers. */
   of: string;
   /** The numbers that it counts up on its groomer's row, which `by` says how to find. */
   bumps?: ("page" | "schedule")[];
@@ -178,10 +177,7 @@ const ofLog = [
   trigger("audit_log_no_texts", "BEFORE INSERT ON audit_log WHEN NEW.detail LIKE '% %'", refuse("hold no texts")),
 ];
 
-/**
- * Every trigger of the database. Each start makes those that it finds equal to this list (`migrate.ts`), so that one that is new, other
- * or gone needs no migration.
- */
+/** Each start makes those that it finds equal to this list (`migrate.ts`), so that a change needs no migration. */
 export const triggers: readonly Trigger[] = [
   ...watched.flatMap(triggersOf),
   ...ofVisits,

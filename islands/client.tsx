@@ -4,7 +4,6 @@ import type { When } from "./registry.ts";
 type Own = { default: ComponentType<object> };
 type Mount = typeof import("./lib/mount.tsx");
 
-/** Finds the islands of the page and hydrates each when its time comes. */
 const start: Record<When, (element: Element, go: () => void) => void> = {
   load: (_, go) => go(),
   used: (element, go) => {

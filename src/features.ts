@@ -44,10 +44,7 @@ import { petsFeature } from "./features/visits/pets/feature.ts";
 import { picturesFeature } from "./features/visits/pictures/feature.ts";
 import { remindersFeature } from "./features/visits/reminders/feature.ts";
 
-/**
- * The domains in their order, each with its features: what a feature may import stands before it. The README of a domain says what
- * belongs to it.
- */
+/** What a feature may import stands before it. The README of a domain says what belongs to it. */
 export const domains: Readonly<Record<string, readonly Feature[]>> = {
   texts: [contentFeature],
   places: [placesFeature, mapFeature],

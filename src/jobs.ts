@@ -12,10 +12,7 @@ import { createSmsWorker } from "./sms/worker.ts";
 
 const TICK_MS = 5_000;
 
-/**
- * One timer for what no request starts: what the features declare. Every process does what is its own; the rest is for those whose
- * ROLE says so, and of them the one that has the lease.
- */
+/** Every process does what is its own; the rest is for those whose ROLE says so, and of them the lease's holder. */
 export function startJobs(ctx: Ctx) {
   const jobs = createJobs(ctx);
   const timer = setInterval(() => {
@@ -42,9 +39,7 @@ export function createJobs(ctx: Ctx) {
     leased?.run();
   };
   return {
-    /** Starts what is due. */
     look,
-    /** Does what the clock has come to, and what that leads to. */
     async catchUp() {
       // Jobs that are running now have read the clock before it was moved.
       await leased?.settled();
@@ -103,7 +98,6 @@ function leasedJobs(ctx: Ctx) {
       backups?.look();
     },
     settled,
-    /** Sends what is due now. */
     async sendDue() {
       for (const sender of senders) sender.run();
       await Promise.all(senders.map((sender) => sender.settled()));
@@ -115,10 +109,7 @@ function leasedJobs(ctx: Ctx) {
   };
 }
 
-/**
- * One chain: each hour what has expired of sign-ins and limits, once a day the rest. A step that fails, such as pictures whose
- * bucket is away, keeps nothing else for another day.
- */
+/** Each hour expired sign-ins and limits, once a day the rest. A failing step keeps nothing else from its day. */
 function cleaning(ctx: Ctx): Job {
   const daily = byName(ctx.features.toReversed().flatMap((feature) => feature.cleaning?.(ctx) ?? []));
   let nextPurge = 0;

@@ -24,7 +24,6 @@ function closeDatabase({ db, log }: Ctx) {
   }
 }
 
-/** Starts the site: settings, database, routes, jobs; and stops it without dropping a request. */
 async function main() {
   const config = readConfig(process.env);
   let isStopping = false;

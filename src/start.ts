@@ -39,7 +39,6 @@ export interface Stopping {
   giveUp: AbortSignal;
 }
 
-/** Opens the data and gathers everything that has state. */
 export async function createContext(config: Config, features: readonly Feature[], stopping?: Stopping): Promise<Ctx> {
   const log = config.logs === "json" ? jsonLog() : silentLog;
   const db = openData(config, Date.now(), log);
@@ -114,9 +113,7 @@ interface PaymentWorld {
   giveUp?: AbortSignal | undefined;
 }
 
-/**
- * Stripe when its key is set, else the embedded provider. Throws ConfigError when Stripe would charge another price.
- */
+/** The embedded provider without Stripe's key. Throws ConfigError when Stripe would charge another price. */
 export async function choosePayments(
   { stripe }: Pick<Config, "stripe">,
   { db, now, log, giveUp }: PaymentWorld,

@@ -21,7 +21,6 @@ interface DocumentProps {
   path: string;
   viewer: { fullName: string; role: Role } | null;
   demo: boolean;
-  /** Where a sign-in that has begun leads. */
   next?: string | undefined;
   supportEmail: string;
   social: Social;

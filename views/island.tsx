@@ -45,13 +45,10 @@ interface Props<N extends IslandName> {
 }
 
 export interface DrawnIsland {
-  /** What React draws. */
   html: string;
-  /** The props, by `safeJson`. */
   json: string;
 }
 
-/** Renders an island and leaves the marks that the browser needs to hydrate it. */
 export function Island<N extends IslandName>({ name, props, when = "load", drawn }: Props<N>) {
   const page = useContext(IslandPageContext);
   const id = `i${page.names.length}`;
@@ -66,7 +63,6 @@ export function Island<N extends IslandName>({ name, props, when = "load", drawn
   );
 }
 
-/** What React draws of an island. */
 export function drawIsland<N extends IslandName>(
   name: N,
   props: IslandProps<N>,

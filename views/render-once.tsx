@@ -7,10 +7,7 @@ import { LruCache } from "#src/shared/base/lru-cache.ts";
 /** Finished markup that stands where it is put, without an element around it. It must come from a renderer. */
 export const asMarkup = (html: string): VNode => jsxTemplate([html]);
 
-/**
- * Draws a part once for each set of props and then repeats its markup. For parts that depend on their props alone:
- * no context, no children, nothing about who is looking unless it is among the props.
- */
+/** For parts that depend on their props alone: no context, no children, nothing about who is looking. */
 export function renderOnce<P extends object>(Part: FunctionComponent<P>, most: number): FunctionComponent<P> {
   const markup = new LruCache<string>({ most });
   return (props) =>

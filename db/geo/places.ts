@@ -18,10 +18,7 @@ export interface ZipPlace extends Place {
 }
 export type CityPlace = Place & { name: string; zipCity: string; population: number };
 
-/**
- * `corrected` says that a typo was corrected, `namesakes` are towns of that name far away in the same state; `suggestions` are
- * names of towns in it, largest first.
- */
+/** `namesakes`: towns of that name far away in the state; `suggestions`: names of towns in it, largest first. */
 type CityAnswer = { found: CityPlace; corrected: boolean; namesakes: CityPlace[] } | { suggestions: string[] };
 
 /** The place of a ZIP or ZIP+4. */

@@ -83,7 +83,6 @@ function* largestFirst(db: Db | Tx, box: GeoBox, isInside: (town: Point) => bool
   }
 }
 
-/** The largest town of a degree that has not been given yet. */
 interface Head {
   towns: readonly PlacedTown[];
   at: number;
@@ -97,7 +96,6 @@ function insert(heads: Head[], head: Head) {
   heads[at] = head;
 }
 
-/** The towns of each degree that a box touches. */
 function degreesOf(db: Db | Tx, { west, south, east, north }: GeoBox): (readonly PlacedTown[])[] {
   const degrees: (readonly PlacedTown[])[] = [];
   for (let lat = Math.floor(south); lat <= north; lat++) {
@@ -107,7 +105,6 @@ function degreesOf(db: Db | Tx, { west, south, east, north }: GeoBox): (readonly
   return degrees.filter(({ length }) => length > 0);
 }
 
-/** A box around the circle. */
 function boxAround({ lat, lon }: Point, miles: number): GeoBox {
   const angle = miles / EARTH_RADIUS_MILES;
   const latReach = degrees(angle);

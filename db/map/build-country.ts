@@ -21,7 +21,6 @@ import {
   type Shape,
 } from "./build-sources.ts";
 
-/** Alaska, Hawaii, the 48 states that lie together, Puerto Rico with the Virgin Islands. */
 const boxes: GeoBox[] = [
   [-180, 51, -129, 72],
   [-161, 18.5, -154, 22.5],
@@ -66,7 +65,6 @@ const stateOf = ({ id }: Shape) => Math.floor(id / 1000);
 
 const multiLine = (lines: Line[]): Lines => ({ type: "MultiLineString", coordinates: lines.flatMap(stretchesInside) });
 
-/** A line without what lies outside of the country's boxes. */
 function stretchesInside(line: Line): Line[] {
   const stretches: Line[] = [];
   let stretch: Line = [];

@@ -23,7 +23,6 @@ export interface Shape {
   id: number;
   properties: { name: string };
 }
-/** A TopoJSON file. */
 export interface Atlas {
   objects: Record<string, { geometries: Shape[] }>;
 }
@@ -54,7 +53,6 @@ export interface Tools {
 }
 const packages = ["topojson-client", "topojson-server", "topojson-simplify", "polygon-clipping"];
 
-/** A folder with files to read and packages to use. */
 export interface Scratch {
   json<T>(file: string): T;
   bytes(file: string): Buffer;
@@ -72,7 +70,6 @@ export function openScratch(scratchFolder: string | undefined): Scratch {
   };
 }
 
-/** The countries of the world, by Natural Earth. */
 export const worldOf = (scratch: Scratch): Atlas => scratch.json("node_modules/world-atlas/countries-10m.json");
 export const USA = "United States of America";
 

@@ -3,16 +3,13 @@ import type { GeoBox } from "../geo/places.ts";
 
 export const MAP_FILE = join(import.meta.dir, "us_map.bin");
 
-/** What maps are drawn from. */
 export interface MapData {
   land: Ring[];
-  /** Land of other countries. */
   neighbors: Ring[];
   lakes: Ring[];
   rivers: Lines;
   counties: Lines;
   states: Lines;
-  /** With other countries. */
   borders: Lines;
   roads: Lines;
 }

@@ -1,8 +1,6 @@
 import { readAnswer, requestOf } from "./hrana.ts";
 
-/** What the server that nodes write to says of itself. */
 export interface PrimaryState {
-  /** How many changes it has. */
   n: number;
   /** The instant in the name of its newest migration. */
   migration: number;

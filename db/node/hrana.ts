@@ -1,7 +1,6 @@
 import type { SQLQueryBindings } from "bun:sqlite";
 import type { Cell } from "../engine.ts";
 
-/** What travels between a node and the primary: libSQL's protocol Hrana, version 2, over HTTP. */
 export interface Step {
   sql: string;
   values: readonly SQLQueryBindings[];
@@ -48,10 +47,7 @@ export class RemoteError extends Error {
 export const unavailable = (message: string, options?: ErrorOptions) =>
   new RemoteError(message, "SQLITE_IOERR_REMOTE", options);
 
-/**
- * One request. Each step runs only if the one before it did. Without a baton it begins a stream, which is one connection at the
- * primary; `isLast` ends it, and what it has not committed is undone.
- */
+/** Each step runs only if the one before did. Without a baton it begins a stream, which `isLast` ends. */
 export function requestOf(
   steps: readonly Step[],
   { baton, isLast }: { baton: string | null; isLast: boolean },

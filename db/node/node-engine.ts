@@ -15,7 +15,6 @@ import { ReplicaLag } from "./replica-lag.ts";
  * has it, so that the writer reads it there (`replica-lag.ts`).
  */
 export class NodeEngine implements Engine {
-  /** What the replica keeps. */
   readonly copy: ReplicaFile;
   readonly #client: PrimaryClient;
   readonly #lag: ReplicaLag;
@@ -24,7 +23,6 @@ export class NodeEngine implements Engine {
   #timeout: number;
   #open: RemoteTransaction | null = null;
   #checksForeignKeys = true;
-  /** The number of the last commit of this process. */
   committed = 0;
 
   constructor(settings: NodeSettings) {
@@ -57,10 +55,7 @@ export class NodeEngine implements Engine {
     return this.copy.opened;
   }
 
-  /**
-   * The commit sequences of the replica and, as of a moment ago, of the primary; -1 where it is not known. `isRenewing` while another
-   * copy is being made that will take the replica's place.
-   */
+  /** -1 where a sequence is unknown; `isRenewing` while another copy is being made. */
   get sequences() {
     const { sequence: own, isRenewing } = this.copy;
     return { own, isRenewing, primary: this.#client.sequence, isPrimaryAvailable: this.#client.isAvailable };
@@ -76,7 +71,6 @@ export class NodeEngine implements Engine {
     return this.#open ? !this.#open.isLost : this.copy.opened > 0 && this.file.inTransaction;
   }
 
-  /** Whether everything is asked of the primary. */
   get isWriting(): boolean {
     return this.#open !== null;
   }
@@ -120,7 +114,6 @@ export class NodeEngine implements Engine {
     this.#open!.later(statements);
   }
 
-  /** drizzle's name of it. */
   exec(text: string) {
     this.run(text);
   }
@@ -137,7 +130,6 @@ export class NodeEngine implements Engine {
     return Object.assign(immediate, { immediate, deferred, exclusive: immediate });
   }
 
-  /** Runs one statement at the primary: as a part of the open transaction, or by itself. */
   ask(step: Step, isWrite: boolean): Result {
     if (this.#open) return this.#open.ask(step, isWrite);
     return isWrite ? this.#writeAlone(step) : this.#readAlone(step);

@@ -2,13 +2,10 @@ import type { Database, SQLQueryBindings } from "bun:sqlite";
 import type { Cell, Outcome, Statement } from "../engine.ts";
 import type { Result, Step } from "./hrana.ts";
 
-/** What a statement needs of its engine. */
 interface StatementEngine {
-  /** Whether everything is asked of the primary. */
   readonly isWriting: boolean;
   /** Whether rows are, which the copy would not show yet. */
   readonly isStale: boolean;
-  /** The copy that is read, and which one it is. */
   readonly file: Database;
   readonly opened: number;
   ask(step: Step, isWrite: boolean): Result;

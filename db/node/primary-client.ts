@@ -1,7 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { unavailable } from "./hrana.ts";
 
-/** The server that is written to, and how it is asked. */
 export interface PrimaryAddress {
   url: string;
   token?: string | undefined;
@@ -9,7 +8,6 @@ export interface PrimaryAddress {
   timeout: number;
 }
 
-/** Handed over to `primary-worker.ts`. */
 export interface PrimaryClientSetup extends PrimaryAddress {
   words: SharedArrayBuffer;
   text: SharedArrayBuffer;
@@ -95,7 +93,6 @@ export class PrimaryClient {
     return timeout < this.#timeout && uptime() - this.answeredAt < this.#timeout / 2;
   }
 
-  /** Sends without waiting for an answer. */
   tell(body: string) {
     this.#worker.postMessage({ number: 0, body } satisfies PrimaryRequest);
   }

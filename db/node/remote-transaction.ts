@@ -12,13 +12,11 @@ interface Settings {
   timeout: number;
 }
 
-/** One transaction at the primary. What gives no rows is sent with the next statement. */
 export class RemoteTransaction {
   readonly #client: PrimaryClient;
   /** Savepoints in it, and itself. */
   #depth = 1;
   #waiting: string[];
-  /** The stream at the primary, once something was sent. */
   #baton: string | null = null;
   #hasWritten = false;
   /** The primary has undone it, or there was no answer. */
@@ -36,7 +34,6 @@ export class RemoteTransaction {
     return this.#isLost;
   }
 
-  /** Runs one statement as a part of it. Throws RemoteError. */
   ask(step: Step, isWrite: boolean): Result {
     this.#hasWritten ||= isWrite;
     const waiting = this.#waiting;
@@ -83,10 +80,7 @@ export class RemoteTransaction {
     return numberOf(this.#last(texts([...this.#waiting, COUNT_COMMIT, "COMMIT"])).at(-2)!);
   }
 
-  /**
-   * The commit sequence as a transaction that has only read finds it: what it has read others wrote, and its reader goes on in the
-   * replica. Undefined when nothing was asked, or nothing is counted yet.
-   */
+  /** Of a transaction that has only read; undefined when nothing was asked, or nothing is counted yet. */
   sequenceRead(): number | undefined {
     if (!this.#baton) return undefined;
     const before = this.#waiting.length;

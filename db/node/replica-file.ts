@@ -9,10 +9,7 @@ const POLL_MS = 1_000;
 /** What a libSQL server keeps in its folder is a SQLite file. */
 export const replicaFile = (folder: string) => join(folder, "dbs/default/data");
 
-/**
- * The copy of all data that the server beside this process keeps up to date. It is opened for reading only: a reader that may
- * move the log into the file would cut the server off from it.
- */
+/** Opened for reading only: a reader that may move the log into the file would cut the server off from it. */
 export class ReplicaFile {
   readonly path: string;
   readonly #primarySequence: () => number;

@@ -24,7 +24,6 @@ function hasNoVisitLeft(now: number) {
   );
 }
 
-/** Households and pets: a parent's own, and those in a groomer's book. */
 export const clientRules = [
   own(visitReminders, {
     of: ({ userId }) => sql`${visitReminders.petId} IN (SELECT id FROM pets WHERE pet_parent_id = ${userId})`,

@@ -3,7 +3,6 @@ import type { Tx } from "../open.ts";
 import { personalMap } from "./map.ts";
 import { changeRows, type Person } from "./rule.ts";
 
-/** Does what the map says of an account that closes, in all tables or in one. */
 export function closeRows(tx: Tx, person: Person, now: number, only?: SQLiteTable) {
   for (const rule of personalMap) {
     if (only && rule.table !== only) continue;

@@ -17,7 +17,6 @@ const isOldCount = (day: typeof groomerCounts.day | typeof groomerDoors.day) => 
 const retired = { isActive: false, name: "", description: "" };
 const hasCopies = ["bookings refer to it, and have its name and price of then"] as const;
 
-/** A groomer's public page, schedule and counts. */
 export const listingRules = [
   own(tables.portfolioImages, {
     download: {

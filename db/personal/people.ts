@@ -14,7 +14,6 @@ const TEXTS_KEPT_MS = 7 * DAY_MS;
 const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agreedWords) =>
   sql`${version}`.mapWith((number: number) => consentWords[number - 1] ?? "");
 
-/** Accounts, how their people log in, and how we reach them. */
 export const peopleRules = [
   own(waitingList, {
     // An address that no one has confirmed may be a stranger's, who keeps waiting.

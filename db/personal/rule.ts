@@ -6,7 +6,6 @@ import type { Db, Tx } from "../open.ts";
 /** How long words and photos about a visit are kept after it, and reported threads after the report. */
 export const VISITS_KEPT_MS = 730 * DAY_MS;
 
-/** An account, and its business if it has one, as the rules look for its rows. */
 export interface Person {
   userId: number;
   groomerId: number | null;
@@ -39,7 +38,6 @@ interface Closing {
 export interface After {
   when: (now: number) => SQL | undefined;
   change: Change<[]>;
-  /** Once an hour instead of once a day. */
   isHourly?: true;
   /** Reads the table in pieces, so that requests come in between. */
   inPieces?: true;
@@ -111,13 +109,11 @@ export const WORK = "how the site does its work";
 
 export const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** What a part of the download selects. */
 export function fieldsOf({ table }: Rule, { names = "", more }: Part): Record<string, SQLiteColumn | SQL> {
   const columns: Record<string, SQLiteColumn> = getTableColumns(table);
   return { ...Object.fromEntries(wordsIn(names).map((name) => [name, columns[name]!])), ...more };
 }
 
-/** Columns of which a rule says nothing. */
 export function unnamedIn(rule: Rule): string[] {
   const { table, about, download = {}, shown = {}, withheld = {} } = rule;
   if (about !== undefined) return [];

@@ -22,7 +22,6 @@ export const EMPTIED = {
   lastError: null,
 };
 
-/** Memberships, and what the site keeps about its own work. */
 export const siteRules = [
   own(memberships, {
     download: {

@@ -17,7 +17,6 @@ const isWritten = isWrittenBy(sql`${messages.bookingId}`, sql`${messages.written
 const isUnreported = (now: number) => sql`${messages.bookingId} NOT IN ${reported(now)}`;
 const noText = () => ({ text: "", idempotencyKey: null });
 
-/** Whether the account of the writer was erased. */
 const hasLeft = sql`EXISTS (SELECT 1 FROM bookings AS about
   JOIN groomer_profiles AS business ON business.id = about.groomer_id
   JOIN users AS writer
@@ -29,7 +28,6 @@ const isNoEvidence = (now: number) =>
 const isTheirs = ({ userId }: Person) => eq(reviews.petParentId, userId);
 const reportedBy = ({ userId }: Person) => eq(reports.reporterId, userId);
 
-/** What the two sides of a visit have written and shown each other, and what was reported of it. */
 export const talkRules = [
   own(messages, {
     of: isWritten,

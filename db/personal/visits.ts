@@ -28,7 +28,6 @@ const nothingAdded = { title: null, note: null, seriesDate: null };
 const noFingerprint = { requestKey: sql`'removed ' || ${visits.id}` };
 const noReason = () => ({ statusReason: null });
 
-/** Whether it was they who declined or canceled, and said why. */
 const wroteReason = ({ userId }: Person) =>
   sql`${visits.statusReason} IS NOT NULL AND EXISTS (SELECT 1 FROM audit_log WHERE target = 'booking ' || ${visits.id}
     AND action IN ('booking-cancel', 'booking-decline') AND actor_id = ${userId})`;
@@ -46,7 +45,6 @@ const isSaid = sql`(${visits.requestKey} NOT LIKE 'removed %' OR ${visits.petInf
   sql` OR `,
 )})`;
 
-/** The side of a visit that wrote something about it. */
 export const isWrittenBy =
   (visitId: SQL, side: SQL) =>
   ({ userId, groomerId }: Person) =>
@@ -57,7 +55,6 @@ export const isWrittenBy =
 export const isOfOldVisit = (visitId: SQLiteColumn, now: number) =>
   sql`EXISTS (SELECT 1 FROM bookings AS old WHERE old.id = ${visitId} AND old.starts_at < ${now - VISITS_KEPT_MS})`;
 
-/** What was agreed on, and what was said about it. */
 export const visitRules = [
   along(tables.bookingAddOns, {
     shown: { bookings: "name price durationMinutes" },

@@ -30,7 +30,6 @@ function withoutSmallBends(line: readonly Bend[]): readonly Bend[] {
   return [...withoutSmallBends(line.slice(0, farthest + 1)).slice(0, -1), ...withoutSmallBends(line.slice(farthest))];
 }
 
-/** From the segment between two bends. */
 function distance([x, y]: Bend, [x0, y0]: Bend, [x1, y1]: Bend): number {
   const [dx, dy] = [x1 - x0, y1 - y0];
   const length = dx * dx + dy * dy;

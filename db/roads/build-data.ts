@@ -9,7 +9,6 @@ import { pace } from "./build-speeds.ts";
 /** Nobody drives for longer: 68 hours. */
 const MOST_UNITS = 0xffff;
 
-/** What the file says of a country. */
 export function roadsOf(country: Country): RoadData {
   const landings = country.ways.filter(({ kind }) => kind === "ferry").length * 2;
   const points = country.points.length;

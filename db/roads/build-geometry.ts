@@ -4,10 +4,7 @@ export type Spot = readonly [lon: number, lat: number];
 const MILES_PER_DEGREE = 69.093;
 const RADIANS = Math.PI / 180;
 
-/**
- * Miles between two spots that are not far apart. Sums and products alone, because sines and cosines differ in their last
- * bit from one machine to the next, and the file must not.
- */
+/** Of spots near each other. No sines: their last bit differs between machines, and the file must not. */
 export function milesApart([lonA, latA]: Spot, [lonB, latB]: Spot): number {
   const x = (lonB - lonA) * cosine((latA + latB) / 2);
   const y = latB - latA;

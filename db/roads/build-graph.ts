@@ -40,10 +40,7 @@ const inUnits = ({ edges, ...graph }: Graph): Graph => ({
 /** A street is left out where a way around takes no more than so many times as long. */
 const ABOUT_AS_QUICK = 1.1;
 
-/**
- * The streets that no way around is about as quick as. The shortest come first and only what is kept leads around, so
- * that two streets are never left out because of each other.
- */
+/** Shortest first, and only what is kept leads around: no two streets are left out because of each other. */
 function worthwhile(nodes: number, edges: readonly Edge[]): Edge[] {
   const search = new LocalSearch(nodes);
   const isStreet = ({ bends }: Edge) => bends === null;
@@ -94,7 +91,6 @@ class LocalSearch {
   }
 }
 
-/** Draws roads through nodes where nothing else happens together. */
 function joined(spots: readonly Spot[], places: number, edges: readonly Edge[]): Graph {
   const at: number[][] = spots.map(() => []);
   for (const [edge, { a, b }] of edges.entries()) {

@@ -1,4 +1,3 @@
-/** Numbers by their key, the smallest first. */
 export class Heap {
   readonly #keys: number[] = [];
   readonly #items: number[] = [];
@@ -7,7 +6,6 @@ export class Heap {
     return this.#keys.length;
   }
 
-  /** The smallest key. */
   get least(): number {
     return this.#keys[0]!;
   }

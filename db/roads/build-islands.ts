@@ -39,15 +39,11 @@ interface Places {
   /** How many of the first ones are points of ZIP codes. */
   points: number;
   ways: readonly Way[];
-  /** Whether a spot is on an island that no bridge leads to. */
   isIsland: (node: number) => boolean;
   openness: (spot: Spot) => number;
 }
 
-/**
- * The map's shores are rough: a town behind a causeway or on a lake's arm can seem cut off. Whatever is not known to be an
- * island is led to the nearest place or road that is not cut off from everybody.
- */
+/** The map's shores are rough: what is no known island is led to the nearest place that is not cut off. */
 export function bridgesOf({ spots, points, ways, isIsland, openness }: Places): Way[] {
   const parts = new Parts(spots.length);
   for (const { a, b } of ways) parts.join(a, b);
@@ -99,7 +95,6 @@ function cutOff(parts: Parts, points: number): number[][] {
   return withPoints.toSorted((a, b) => a.length - b.length || a[0]! - b[0]!).slice(0, -1);
 }
 
-/** Which nodes hang together. */
 class Parts {
   readonly #above: Int32Array;
 

@@ -73,7 +73,6 @@ class Net implements RoadNet {
   readonly pieces: Piece[] = [];
   readonly #squares = new Squares<number>(0.01);
 
-  /** The node at a spot, which may be there already. */
   nodeAt(spot: Spot): number {
     for (const node of this.near(spot)) if (milesApart(spot, this.nodes[node]!) < SAME_MILES) return node;
     this.#squares.add(this.nodes.length, spot);

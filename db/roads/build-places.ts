@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { milesApart, type Spot, Squares } from "./build-geometry.ts";
 
-/** A point that one ZIP code or more have. */
 export interface ZipPoint {
   spot: Spot;
   zips: string[];

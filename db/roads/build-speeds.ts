@@ -42,7 +42,6 @@ export interface Way {
   straight: number;
   /** How open the country is: 0 in a large city, 1 far out. */
   open: number;
-  /** Of a ferry: crossing and wait. */
   minutes?: number;
 }
 

@@ -10,7 +10,6 @@ const SHORE_MILES = 0.8;
 
 export interface Water {
   isWater: (spot: Spot) => boolean;
-  /** Whether a straight way from one spot to another leads across water. */
   isAcross: (a: Spot, b: Spot) => boolean;
 }
 

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AnySQLiteColumn, check, integer } from "drizzle-orm/sqlite-core";
 
-/** An instant, as UTC milliseconds since the epoch. */
 export const instant = (name: string) => integer(name);
 
 export const yesNo = (name: string) => integer(name, { mode: "boolean" });

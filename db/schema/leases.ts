@@ -1,14 +1,10 @@
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 
-/**
- * Work that one process does at a time, and the process that may: until then it is not given to another one. Taken and
- * renewed by `src/base/lease.ts`.
- */
+/** Until then it is not given to another process. Taken and renewed by `src/base/lease.ts`. */
 export const leases = sqliteTable("leases", {
   name: text("name").primaryKey(),
   holder: text("holder").notNull(),
-  /** When the holder took it. */
   since: instant("since").notNull(),
   until: instant("until").notNull(),
 });

@@ -1,5 +1,3 @@
-/** Every table, for drizzle's queries and its migrations. */
-
 export * from "./changes.ts";
 export * from "./clients/clients.ts";
 export * from "./clients/invitations.ts";

@@ -3,7 +3,6 @@ import { namesOf, saidOf } from "./tables.ts";
 
 const at = (list: readonly string[], place: number) => list[Math.floor(place) % list.length]!;
 
-/** Whose business has this place in the list. */
 export function ownerAt(place: number) {
   const owners = namesOf("owner");
   return {

@@ -2,7 +2,6 @@ import { tableOf } from "./tables.ts";
 
 type Column = "name" | "address" | "zipCode" | "repeatWeeks" | "pets" | "hasEmail" | "gateCode" | "note";
 
-/** Households that a made-up groomer in Asheville knows from before. */
 export const madeUpClients = tableOf<Record<Column, string>>("clients").map(
   ({ name, pets, hasEmail, gateCode, ...row }, at) => ({
     ...row,

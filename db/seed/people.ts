@@ -13,7 +13,6 @@ export interface DemoPet {
   weight: number;
   medicalInfo: string | null;
   healthIssues: string | null;
-  /** What a groomer should know. */
   specialInstructions: string | null;
 }
 
@@ -61,7 +60,6 @@ const meantFor: Record<string, (pet: DemoPet) => boolean> = {
   "Senior Comfort Groom": ({ age }) => age >= 8,
 };
 
-/** Whether a parent would book this package for this pet. */
 export const suits = (packageName: string, pet: DemoPet): boolean => meantFor[packageName]?.(pet) ?? true;
 
 /** The pet parent whom visitors can sign in as, in the first town, Asheville. */

@@ -13,22 +13,16 @@ export function tableOf<Row>(name: string): Row[] {
 
 const cellOf = (column: string, cell = "") => (cell === "" ? null : column.endsWith("#") ? Number(cell) : cell);
 
-/** The texts of a file by their kind. */
 export function textsOf(name: string): (kind: string | number) => readonly string[] {
   const byKind = Map.groupBy(tableOf<{ kind: string; text: string }>(name), ({ kind }) => kind);
   const texts = new Map([...byKind].map(([kind, rows]) => [kind, rows.map(({ text }) => text)]));
   return (kind) => texts.get(String(kind))!;
 }
 
-/** What groomers, parents and pets of the demo are called. */
 export const namesOf = textsOf("names");
-/** What they say about themselves and to each other. */
 export const saidOf = textsOf("texts");
 
-/**
- * Where the demo's groomers work: in the larger towns in several parts of it, so that a map has something to show. ZIPs, towns
- * and states are real; the phone numbers made from the codes are not.
- */
+/** ZIPs, towns and states are real; the phone numbers made from the codes are not. */
 export interface Town {
   zipCode: string;
   city: string;

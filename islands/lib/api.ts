@@ -2,9 +2,7 @@ import type { ErrorBody } from "#src/shared/base/errors.ts";
 
 /** A call to /api that did not work. The message is 'STATUS: body text'; people read `sentence`. */
 export class ApiError extends Error {
-  /** What happened, for people. */
   readonly sentence: string;
-  /** Messages beside inputs, by the name of the field. */
   readonly fields: Record<string, string>;
   /** All that our own answer says. */
   readonly answer: Partial<ErrorBody["error"]>;
@@ -33,10 +31,8 @@ function errorIn(body: string): Partial<ErrorBody["error"]> {
 /** What the server wants to be confirmed first, in a sentence; undefined when it is something else. */
 export const confirmationRequired = (error: unknown) => (error instanceof ApiError ? error.fields.confirm : undefined);
 
-/** The day as it would be, where the confirmation is about a change of it. */
 export const planIn = (error: unknown) => (error instanceof ApiError ? error.answer.plan : undefined);
 
-/** Why a call did not work, in a sentence for people. */
 export const sentenceOf = (error: unknown, otherwise = "Something went wrong. Please try again.") =>
   error instanceof ApiError ? error.sentence : otherwise;
 

@@ -2,10 +2,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { confirmationRequired } from "./api.ts";
 
-/**
- * Sends what the server may want to have confirmed: it then answers with a sentence in the field `confirm`, and gets the
- * same again once the person has agreed.
- */
+/** The server answers with a sentence in the field `confirm`, and gets the same again once the person has agreed. */
 export function useAskFirst<Input extends object, Answer>(send: (input: Input) => Promise<Answer>) {
   const [asked, setAsked] = useState<{ input: Input; about: string }>();
 

@@ -3,10 +3,7 @@ import { useEffect } from "react";
 import { isLive } from "#src/shared/desk/live-kinds.ts";
 import { callApi } from "./api.ts";
 
-/**
- * The data that the page was rendered with; after a write that names `path` to `useRefresh`, or a change by somebody else, it is
- * read again from there.
- */
+/** Read again from `path` after a write that names it to `useRefresh`, or a change by somebody else. */
 export function useData<T>(path: string, initialData: T): T {
   const client = useQueryClient();
   useEffect(() => void hearOf(path, client), [path, client]);

@@ -4,7 +4,6 @@ interface Stream {
   signal: AbortSignal;
   /** How many milliseconds ago what is shown was known to be true. */
   age: () => number;
-  /** The stream has begun. */
   begin: () => void;
   /** Something came, be it nothing but a sign of life. */
   live: () => void;
@@ -18,10 +17,7 @@ const SILENCE_MS = 45_000;
 /** A stream that lasted so long was a good one. */
 const LASTED_MS = 10_000;
 
-/**
- * Reads the stream of changes until told to stop. Whenever it breaks it begins anew, after pauses that grow. Says whether it
- * ended because the session has.
- */
+/** Begins anew whenever it breaks, after pauses that grow. Says whether it ended because the session has. */
 export async function followChanges(stream: Stream): Promise<boolean> {
   let pause = SHORTEST_PAUSE;
   while (!stream.signal.aborted) {

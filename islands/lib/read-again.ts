@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { isLive, type LiveKind, livePaths } from "#src/shared/desk/live-kinds.ts";
 import { refreshFrame } from "./refresh-frame.ts";
 
-/** What the site says has changed: as `ChangeEvent` in src/shared/desk/changes.ts. */
 export interface Change {
   what: LiveKind | "everything";
   bookingId?: number;
@@ -22,7 +21,6 @@ const isAnswering = () =>
   document.querySelector("dialog[open]") !== null || Boolean(document.activeElement?.closest('[role="menu"]'));
 const LATER_MS = 1_000;
 
-/** Reads again what the page shows of a change, as after a write of its own. */
 export function createReader(client: QueryClient) {
   let waiting: Change[] = [];
   const read = () => {

@@ -1,13 +1,11 @@
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { carryToast } from "./carry-toast.ts";
 
-/** Shows the page as it is now, with a message on it. */
 export function reloadWith(title: string, description: string, kind: ToastMessage["kind"] = "success") {
   carryToast({ kind, title, description });
   location.reload();
 }
 
-/** Leads to another page, with a message on it. */
 export function goWith(path: string, message: ToastMessage) {
   carryToast(message);
   location.assign(path);

@@ -1,6 +1,5 @@
 import { showToast } from "./toasts.ts";
 
-/** The sign-up form beyond HTML. Everything works without this. */
 export function startSignUp() {
   document.addEventListener("submit", (event) => {
     const form = event.target as HTMLFormElement;

@@ -68,7 +68,6 @@ function leadToRegion(event: KeyboardEvent) {
   document.getElementById("toasts")?.focus();
 }
 
-/** Brings the message to life that the server wrote into the page. */
 export function startToasts() {
   for (const box of document.querySelectorAll<HTMLElement>("#toasts .toast")) bringToLife(box);
 }

@@ -1,7 +1,4 @@
-/**
- * Asks before the page is left while a form has unsaved changes. The browser is told to ask only then: a page that
- * always asks is not kept for Back.
- */
+/** The browser is told to ask only then: a page that always asks is not kept for Back. */
 export function watchUnsaved(form: HTMLFormElement) {
   let saved = valuesOf(form);
   let isSending = false;

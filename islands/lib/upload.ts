@@ -1,9 +1,6 @@
 import { ApiError, unreachable } from "./api.ts";
 
-/**
- * Sends a form with files, and reports its progress (0 to 1). Throws an ApiError as `callApi` does.
- * XMLHttpRequest, because fetch does not tell how much of a body has been sent.
- */
+/** Progress from 0 to 1. Throws an ApiError. fetch does not tell how much of a body has been sent. */
 export function uploadForm<T>(
   method: "POST" | "PUT" | "PATCH",
   path: string,

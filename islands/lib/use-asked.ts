@@ -6,10 +6,7 @@ interface FirstQuestion<T> {
   answer: T;
 }
 
-/**
- * What the API answers to a path that changes with the form; `first` is what the page was served with. The last answer stays
- * until there is another one, also when a call fails.
- */
+/** `first` is what the page was served with. The last answer stays until there is another, also when a call fails. */
 export function useAsked<T>(path: string | undefined, first: FirstQuestion<T>) {
   const [{ path: answered, answer }, setAsked] = useState(first);
   const isAnswered = path === undefined || path === answered;
@@ -24,7 +21,6 @@ export function useAsked<T>(path: string | undefined, first: FirstQuestion<T>) {
       isWanted = false;
     };
   }, [path, isAnswered]);
-  /** Asks for the same again. */
   const askAgain = () => setAsked({ path: undefined, answer });
   return { answer, isAnswered, askAgain };
 }

@@ -7,13 +7,10 @@ import { watchUnsaved } from "./unsaved.ts";
 import { type Errors, useSubmit } from "./use-submit.ts";
 
 interface Options<S extends z.ZodMiniType> {
-  /** The schema that the server uses too. */
   schema: S;
   /** The schema's input, made of the form's fields; without it the fields as they are. */
   read?: (data: FormData) => unknown;
-  /**
-   * Sends the schema's output and shows the success; `false` when it first has to ask. Throws what `callApi` throws.
-   */
+  /** Sends the schema's output; `false` when it first has to ask. Throws what `callApi` throws. */
   send: (input: z.output<S>, data: FormData) => Promise<unknown>;
   /** Title of the message when it does not work, such as 'Failed to update account'. */
   failed: string;
@@ -75,10 +72,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
     show(fields);
   }
 
-  /**
-   * A message disappears with the change that answers it, in its own field or another; so does what sums the messages
-   * up.
-   */
+  /** A message goes with the change that answers it; so does what sums the messages up. */
   function change(event: ChangeEvent<HTMLFormElement>) {
     if (Object.keys(errors).length === 0) return;
     const { name } = event.target as unknown as HTMLInputElement;

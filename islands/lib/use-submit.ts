@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Messages beside inputs, by the name of the field. */
 export type Errors = Partial<Record<string, string>>;
 
 /** What every form does when it is sent: once, however often the button is pressed, and then to the first wrong field. */
@@ -21,7 +20,6 @@ export function useSubmit(served: Errors = {}) {
     flushSync(() => setSending(false));
   }
 
-  /** Shows the messages and moves to the first field that has one. */
   function show(messages: Errors) {
     flushSync(() => setErrors(messages));
     ref.current?.querySelector<HTMLElement>(":is(input, select, textarea)[aria-invalid]")?.focus();

@@ -6,12 +6,9 @@ import { Failure } from "./failure.tsx";
 
 interface Props {
   title: string;
-  /** What will happen, in a sentence or two. */
   children: ReactNode;
-  /** The text of the button that does it, and its text while it works. */
   confirm: string;
   busy: string;
-  /** Title of the message when it does not work, such as 'Failed to remove pet'. */
   failed: string;
   /** The text of the way out. */
   keep?: string;
@@ -21,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
 export function Confirm({ title, children, confirm, busy, failed, keep = "Cancel", ...props }: Props) {
   const { isDanger = false, onConfirm, onClose } = props;
   const [isBusy, setBusy] = useState(false);

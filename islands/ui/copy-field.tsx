@@ -5,7 +5,6 @@ interface CopyProps {
   label: string;
   value: string;
   hint?: string;
-  /** Takes several lines. */
   isLong?: boolean;
 }
 

@@ -1,5 +1,4 @@
 interface Props {
-  /** Closes the dialog and changes nothing. */
   back?: string | undefined;
   go: string;
   busy?: string;
@@ -8,11 +7,9 @@ interface Props {
   /** False while there is nothing to send yet. */
   isReady?: boolean;
   onBack: () => void;
-  /** What the button does outside a form; within one it sends it. */
   onGo?: () => void;
 }
 
-/** The two ways out of a dialog. */
 export function DialogButtons({
   back = "Cancel",
   go,

@@ -6,7 +6,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Where a file can be dropped, beside choosing it. */
 export function DropArea({ onDrop, children }: Props) {
   const [isOver, setOver] = useState(false);
 

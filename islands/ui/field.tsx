@@ -19,7 +19,6 @@ export const described = (id: string, error?: string, hint?: string) => ({
   "aria-describedby": [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ") || undefined,
 });
 
-/** An input with its label above and its hint or message below. */
 export function Field({ name, id = name, label, error, hint, isOptional, isLive, children }: FieldProps) {
   return (
     <div className="field">
@@ -33,7 +32,6 @@ export function Field({ name, id = name, label, error, hint, isOptional, isLive,
   );
 }
 
-/** Several radios or boxes under one name. */
 export function FieldGroup({ name, id = name, label, error, hint, isLive, children }: FieldProps) {
   return (
     <fieldset className="field" aria-describedby={described(id, error, hint)["aria-describedby"]}>
@@ -46,7 +44,6 @@ export function FieldGroup({ name, id = name, label, error, hint, isLive, childr
 
 type NotesProps = Pick<FieldProps, "error" | "hint" | "isLive"> & { id: string };
 
-/** The hint and the message below an input. */
 export function Notes({ id, error, hint, isLive = false }: NotesProps) {
   const message = error && (
     <p className="error" id={`${id}-error`}>

@@ -6,9 +6,7 @@ import { Failure } from "./failure.tsx";
 
 interface Props extends Pick<ReturnType<typeof useForm>, "form" | "failed" | "failure" | "isSending"> {
   title: string;
-  /** The fields. */
   children: ReactNode;
-  /** What the buttons say: the one that sends it, while it works, and the way out. */
   go: string;
   busy?: string;
   back?: string | undefined;
@@ -20,7 +18,6 @@ interface Props extends Pick<ReturnType<typeof useForm>, "form" | "failed" | "fa
   onClose: () => void;
 }
 
-/** A form of `useForm` in a dialog, with what did not work below its fields. */
 export const FormDialog = ({ title, form, failed, failure, children, sent, onClose, ...buttons }: Props) => (
   <Dialog title={title} onClose={onClose}>
     <form className="form" {...form}>

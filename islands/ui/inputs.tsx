@@ -25,7 +25,6 @@ export function TextField({ name, label, errors, hint, isOptional = false, ...in
 
 type AreaProps = Labelled & Omit<ComponentProps<"textarea">, Own>;
 
-/** Several lines of text. */
 export function AreaField({ name, label, errors, hint, isOptional = false, ...area }: AreaProps) {
   const id = useId();
   return (
@@ -37,7 +36,6 @@ export function AreaField({ name, label, errors, hint, isOptional = false, ...ar
 
 type SelectProps = Labelled & Omit<ComponentProps<"select">, Own> & { children: ReactNode };
 
-/** A choice of a list; its options are the children. */
 export function SelectField({ name, label, errors, hint, isOptional = false, children, ...select }: SelectProps) {
   const id = useId();
   return (
@@ -54,7 +52,6 @@ interface OptionsProps<T> {
   text: (one: T) => string;
 }
 
-/** The options of a choice, each with its text. */
 export const Options = <T extends string | number>({ of, text }: OptionsProps<T>) =>
   of.map((one) => (
     <option key={one} value={one}>

@@ -48,7 +48,6 @@ interface EntryProps {
   children: ReactNode;
 }
 
-/** An entry that does something. */
 export function MenuButton({ onPress, isGrave = false, isDisabled = false, children }: EntryProps) {
   const close = use(CloseMenu);
   function press() {
@@ -70,7 +69,6 @@ export function MenuButton({ onPress, isGrave = false, isDisabled = false, child
   );
 }
 
-/** An entry that leads somewhere. */
 export const MenuLink = ({ href, children }: { href: string; children: ReactNode }) => (
   <a role="menuitem" tabIndex={-1} href={href}>
     {children}

@@ -2,18 +2,15 @@ import type { MouseEvent } from "react";
 import { Icon } from "./icon.tsx";
 
 interface Props {
-  /** What the pages are of. */
   of: string;
   page: number;
   pages: number;
   pathOf: (page: number) => string;
-  /** What the links to the page before and after say. */
   names?: readonly [before: string, after: string];
   /** Shows another page of a list that is there already; the links still lead to it. */
   onTurn?: (page: number) => void;
 }
 
-/** Links to the pages before and after. */
 export function Pager({ of, page, pages, pathOf, names: [before, after] = ["Previous", "Next"], onTurn }: Props) {
   if (pages < 2) return null;
   const link = (to: number, rel: "prev" | "next") => ({

@@ -1,4 +1,3 @@
-/** Prints the page. */
 export default function Print() {
   return (
     <div className="row">

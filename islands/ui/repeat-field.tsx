@@ -6,12 +6,10 @@ interface Props {
   name: string;
   label: string;
   errors: Errors;
-  /** What is chosen now. */
   weeks: number | null;
   hint?: string;
 }
 
-/** After how many weeks a parent is reminded of a pet's next visit. */
 export const RepeatField = ({ weeks, ...field }: Props) => (
   <SelectField {...field} defaultValue={weeks ?? ""}>
     <option value="">Off</option>

@@ -2,14 +2,12 @@ import type { ReactNode } from "react";
 
 interface Props {
   id?: string;
-  /** What stands at the beginning instead of a time, such as a photo. */
   picture?: ReactNode;
   /** The day or the time, and a word below it. */
   when?: ReactNode;
   whenMore?: ReactNode;
   title: ReactNode;
   heading?: "b" | "h3" | "h4";
-  /** Where the whole row leads. */
   href?: string | undefined;
   isPast?: boolean;
   /** One filled button at most, a quiet one, and the menu. */

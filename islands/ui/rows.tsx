@@ -4,19 +4,15 @@ interface Props {
   /** The anchor of the panel; its heading is `<id>-title`, which can take the focus. */
   id: string;
   title: ReactNode;
-  /** A few quiet words beside the heading. */
   note?: ReactNode;
-  /** What adds another one, beside the heading. */
   action?: ReactNode;
   heading?: "h2" | "h3";
   isOrdered?: boolean;
   /** The rows, each a `Row`; without any, say in `foot` what that means. */
   children?: ReactNode;
-  /** What stands below the rows. */
   foot?: ReactNode;
 }
 
-/** A panel of rows below a heading. */
 export function Rows({ id, title, note, action, heading: Heading = "h2", isOrdered = false, children, foot }: Props) {
   const List = isOrdered ? "ol" : "ul";
   return (

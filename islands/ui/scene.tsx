@@ -1,6 +1,5 @@
 import { type SceneName, scenePath } from "#src/shared/base/paths.ts";
 
-/** A drawing beside words that say the same, for a place where nothing is yet. */
 export const Scene = ({ name }: { name: SceneName }) => (
   <img src={scenePath(name)} alt="" width={380} height={216} loading="lazy" decoding="async" />
 );

@@ -7,14 +7,12 @@ interface Props {
   work: () => Promise<unknown>;
   /** Title of the message when `work` throws; without it `work` says so itself. */
   failed?: string;
-  /** The text while it works. */
   busy?: string;
   className?: string;
   isOff?: boolean;
   children: ReactNode;
 }
 
-/** A button that rests while what it does is under way. */
 export function WorkButton({ work, failed, busy, className = "btn line small", isOff = false, children }: Props) {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);

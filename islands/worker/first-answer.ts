@@ -9,10 +9,7 @@ interface Sources {
   pause: (ms: number) => Promise<unknown>;
 }
 
-/**
- * The page as the network has it. A kept day stands in for its own page where the network is so weak that nothing comes, or the site
- * cannot answer; where there is none, for every page.
- */
+/** A kept day stands in where the network is weak or the site cannot answer; without one, for every page. */
 export async function firstAnswer({ network, find, pause }: Sources): Promise<Response> {
   try {
     const answer = await Promise.race([network, pause(TIMEOUT_MS).then(() => find(false))]);

@@ -23,7 +23,6 @@ export interface RenewEvent extends LongEvent {
   readonly oldSubscription: PushSubscription | null;
 }
 
-/** An open page of the site. */
 export interface OpenPage {
   readonly url: string;
   focus(): Promise<OpenPage>;

@@ -5,7 +5,6 @@ import type { AlertKind } from "../shared/money/membership-labels.ts";
 interface Alert {
   kind: AlertKind;
   groomerId?: number;
-  /** The visit that it is about. */
   bookingId?: number;
   message: string;
   now: number;

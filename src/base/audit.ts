@@ -9,7 +9,6 @@ export const SYSTEM: ActorContext["info"] = { id: "system", ip: "" };
 interface Entry {
   action: string;
   actorId?: number | null;
-  /** The thing it was done to, for example "booking 12". */
   target?: string;
   /** Facts for the reader of the log, for good: never passwords, tokens, or what people write. */
   detail?: Record<string, string | number | boolean | null>;
@@ -27,10 +26,7 @@ const insertEntry = prepared((db) =>
     .prepare(),
 );
 
-/**
- * Adds a row to the audit log, in the transaction of what it records. Gives its id, which mails use to name what
- * happened.
- */
+/** In the transaction of what it records. Gives its id, which mails use to name what happened. */
 export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, now, info }: Entry) {
   const entry = insertEntry(tx).get({
     at: now,

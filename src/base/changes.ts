@@ -8,7 +8,6 @@ import { signedInUntil } from "../http/sessions/session-store.ts";
 import type { Viewer } from "../http/sessions/viewer.ts";
 import type { Log } from "./log.ts";
 
-/** A browser that wants to hear of one person's changes. */
 export interface Listener {
   readonly viewer: Viewer;
   /** Something of theirs is another now: which kind of thing, and the number of the change. */
@@ -42,7 +41,6 @@ const POLL_MS = 1_000;
  */
 export const QUIET_LOOKS = 10;
 const BATCH_SIZE = 500;
-/** How often rows that count no more are removed. */
 export const CHANGES_MS = 5 * MINUTE_MS;
 
 /**
@@ -127,7 +125,6 @@ export function createChanges({ db, now, log }: ChangesDeps) {
   }
 
   return {
-    /** How many listen. */
     get count() {
       return count;
     },

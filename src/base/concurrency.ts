@@ -1,7 +1,4 @@
-/**
- * Runs `atOnce` pieces of work at one time; the others wait, first come, first served. `admit` is asked with how many
- * are waiting and for whom, and throws when that is enough.
- */
+/** First come, first served. `admit` is asked with how many wait and for whom, and throws when that is enough. */
 export function limitConcurrency<W = void>(atOnce: number, admit: (waiting: number, who: W) => void = () => {}) {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -57,10 +54,7 @@ export function limitPerTick(inEachTurn: number) {
   };
 }
 
-/**
- * For long work in pieces that anybody may ask for: all that is under way goes on piece by piece in turn, and everybody else
- * has a turn once so many milliseconds have passed, however many ask.
- */
+/** All that is under way goes on piece by piece in turn; everybody else has a turn after so many milliseconds. */
 export function inTurns(milliseconds: number) {
   const [one, rest] = [limitConcurrency(1), yieldEvery(milliseconds)];
   return async <T>(pieces: Iterable<T>): Promise<T[]> => {

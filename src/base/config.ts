@@ -42,7 +42,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM,
     supportEmail: settings.SUPPORT_EMAIL,
-    /** Where the footer's links to other sites lead. */
     social: { facebook: settings.SOCIAL_FACEBOOK, instagram: settings.SOCIAL_INSTAGRAM },
     contactAddress: settings.CONTACT_ADDRESS,
     contactPhone: settings.CONTACT_PHONE,
@@ -71,7 +70,6 @@ export function readConfig(env: Record<string, string | undefined>) {
 export const readForCommand = (env: Record<string, string | undefined>) =>
   readConfig({ ...env, DEMO: "1", ALLOW_PUBLIC_DEMO: "1" });
 
-/** Settings that say where the data is. */
 const ofData = ["DATA_DIR", "DATABASE_URL", "DATABASE_TOKEN", "DATABASE_REPLICA", "UPLOADS_URL"];
 
 /** For a command that only needs to know where the data is: whatever else is set may be wrong. Throws ConfigError. */
@@ -85,7 +83,6 @@ export const dataEnv = ({ dataDir, primary, uploadsUrl }: Config): Record<string
   ...(uploadsUrl && { UPLOADS_URL: uploadsUrl }),
 });
 
-/** The database server that nodes share. */
 export interface PrimarySettings {
   readonly url: string;
   readonly token: string | undefined;

@@ -16,22 +16,17 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import type { TestClock } from "./test-clock.ts";
 
-/** Everything stateful, in one object that is handed down to what needs it. */
 export interface Ctx {
   readonly config: Config;
-  /** What the features declare, in their order; `src/features.ts`. */
   readonly features: readonly Feature[];
   readonly db: Db;
-  /** Who listens for changes, and what they hear. */
   readonly changes: Changes;
   /** The clock: UTC milliseconds. Tests set it. */
   readonly now: () => number;
-  /** Moves `now`, for the demo; null where time passes by itself. */
   readonly testClock: TestClock | null;
   readonly mail: MailPort;
   /** Sends text messages; null on a site that sends none. */
   readonly texts: SmsProvider | null;
-  /** Asks addresses that people gave. */
   readonly fetchOutside: FetchOutside;
   readonly images: ImagePort;
   readonly payments: PaymentProvider;
@@ -42,7 +37,6 @@ export interface Ctx {
   readonly assets: Assets;
   readonly siteHead: SiteHead;
   readonly log: Log;
-  /** What requests and jobs did since the start, for /metrics. */
   readonly metrics: Metrics;
   /** True from the moment the process was asked to stop. */
   readonly stopping: () => boolean;

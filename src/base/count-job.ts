@@ -1,6 +1,5 @@
 import type { Ctx } from "./context.ts";
 
-/** Runs one job of src/jobs.ts and counts how it went. Errors are passed on. */
 export async function countJob(ctx: Pick<Ctx, "metrics" | "now">, name: string, job: () => unknown): Promise<void> {
   try {
     await job();

@@ -9,7 +9,6 @@ import type { Notices } from "../notices/notice.ts";
  * context carries the list, so what stands below the features reads it without knowing one by name.
  */
 export interface FeatureOf<Ctx> extends SpecialPaths {
-  /** That of its folder. */
   name: string;
   parts?: readonly PartOf<Ctx>[];
   /** Those of its parts that a process has too which serves no people. */
@@ -19,10 +18,7 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
    * time share an answer. Their routes take no limit.
    */
   joinable?: readonly string[];
-  /**
-   * By the first part of their path, for its pages that are kept with a query too: what they show of it, as one text, empty for
-   * nothing. Two queries with the same text make the same page.
-   */
+  /** What pages show of their query, by the first part of their path: queries with the same text make one page. */
   shownOfQuery?: Readonly<Record<string, (query: URLSearchParams) => string>>;
   /** What one process does for all: the one that has the lease. */
   jobs?(ctx: Ctx): readonly JobSpec[];
@@ -39,7 +35,6 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   secondStep?(ctx: Ctx, request: Request, account: typeof users.$inferSelect): SecondStep | null;
   /** What follows when a person has confirmed an address as theirs, in the transaction that notes it. */
   addressConfirmed?(ctx: Ctx, tx: Tx, userId: number): void;
-  /** What the demo shows of it, once its people and their visits are there. */
   demo?(seed: DemoSeed): void;
   /** What follows from its events for whom, on which channels, and whether it is still true when it is sent. */
   notices?: Notices<Ctx>;
@@ -54,7 +49,6 @@ export interface SecondStep {
 export interface DemoSeed {
   tx: Tx;
   now: number;
-  /** The two accounts to try out. */
   groomerId: number;
   parentId: number;
 }
@@ -62,7 +56,6 @@ export interface DemoSeed {
 /** One part of the site: routes. `whole` gives the app that they end up in, once it is there. */
 export type PartOf<Ctx> = (ctx: Ctx, whole: () => AnyElysia) => AnyElysia;
 
-/** Something that no request starts. It is counted in /metrics under its name. */
 interface Work {
   name: string;
   work(): unknown;

@@ -1,7 +1,6 @@
 import type { Ctx } from "./context.ts";
 import { countJob } from "./count-job.ts";
 
-/** Work that repeats: while it runs, a call does nothing. */
 export interface Job {
   run(): void;
   /** Resolves when nothing of it runs any more. */
@@ -10,13 +9,9 @@ export interface Job {
 
 type JobDeps = Pick<Ctx, "log" | "metrics" | "now">;
 
-/**
- * Whether an instant has come. One further ahead than anybody waits was set by a clock that ran ahead, and counts as
- * come.
- */
+/** One further ahead than anybody waits was set by a clock that ran ahead, and counts as come. */
 export const hasCome = (at: number, now: number, longest: number) => now >= at || at - now > longest;
 
-/** A job that is due again some time after it has begun. */
 export function repeated(ctx: JobDeps, name: string, every: number, work: () => Promise<void>): Job {
   let next = 0;
   return oneAtATime(ctx, async () => {

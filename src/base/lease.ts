@@ -5,10 +5,7 @@ import type { ProcessLock } from "#db/process-lock.ts";
 import { leases } from "#db/schema/tables.ts";
 import type { Log } from "./log.ts";
 
-/**
- * With a look every five seconds, a process that was killed on another machine is followed after half a minute at most. One that
- * runs may stand still for twenty seconds.
- */
+/** With a look every 5 s, a killed process is followed within 30; one that runs may stand still for 20. */
 export const LEASE_MS = 25_000;
 
 /** The lease of everything in `jobs.ts`. */
@@ -22,7 +19,6 @@ interface LeaseDeps {
   lock?: ProcessLock;
 }
 
-/** The right to do something that one process does at a time, of all that share a database. */
 export interface Lease {
   /** Takes it when it is free, or renews it when half of its time is over. While the database cannot be written, no process has it. Never throws. */
   take(): boolean;

@@ -27,10 +27,7 @@ interface JobCounts {
   lastSuccess: number | null;
 }
 
-/**
- * What happened since the start, in plain numbers: to count a request takes a tenth of a microsecond. text.ts writes them down
- * when somebody asks.
- */
+/** Counting a request takes a tenth of a microsecond; text.ts writes the numbers down when asked. */
 export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDelay>) {
   const routes = new Map<string, RouteCounts>();
   const jobs = new Map<string, JobCounts>();

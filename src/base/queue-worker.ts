@@ -23,9 +23,7 @@ interface Queue<Item, Outcome> {
  */
 export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" | "log">, queue: Queue<Item, Outcome>) {
   const pending = new Map<number, Promise<void>>();
-  /** Outcomes that could not be written, for example because the disk was full. */
   const unwritten = new Map<Item, Outcome>();
-  /** Keys of what was answered in this turn. */
   const answered = new Set<number>();
   let nextTurn: Promise<void> | null = null;
   let isStopping = false;

@@ -25,7 +25,6 @@ export function makeSecrets(db: Db, now: number) {
   for (const name of secretNames) secretOf(db, name, now);
 }
 
-/** Whether all of them are there. */
 export const hasSecrets = (db: Db): boolean => secretNames.every((name) => find(db, name) !== undefined);
 
 /**

@@ -1,13 +1,10 @@
 import { z } from "zod";
 import { isLimitName, type LimitName, limitRules } from "../limits.ts";
 
-/** What was read, by name. It is not typed further, because its type is made from this list. */
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Setting {
-  /** How its text is read, and the default. */
   reads: z.ZodType;
-  /** What it does, in a sentence of docs/settings.md. */
   does: string;
   /** The default in docs/settings.md, where `reads` does not say it. */
   otherwise?: string;
@@ -57,14 +54,12 @@ export const rateLimits = z.string().transform((value, issues): false | Partial<
   return own;
 });
 
-/** A bucket with its keys. */
 export const bucket = url("s3:", "s3+http:").refine((value) => {
   const { username, password, pathname } = new URL(value);
   const hasKeys = Boolean(username && password) && [username, password].every(isDecodable);
   return hasKeys && /^\/[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(pathname);
 }, "must be like s3://KEY:SECRET@host/bucket, with % in the secret as %25");
 
-/** Account and token, and what texts come from. */
 export const twilio = url("twilio:", "twilio+http:").refine((value) => {
   const { username, password } = new URL(value);
   return /^AC\w+$/.test(username) && password !== "" && isDecodable(password) && senderIn(value) !== undefined;

@@ -142,7 +142,6 @@ const demo = {
   },
 } satisfies SettingGroup;
 
-/** The settings by their heading in docs/settings.md, in its order. */
 export const settingGroups = {
   Required: required,
   "Email and contact": contact,

@@ -10,7 +10,6 @@ export const buildDir = join(root, "static/build");
 
 /** What a page has to name for one island. */
 export interface BuiltIsland {
-  /** The script that takes islands over. */
   client: string;
   /** Every file that will be loaded, so that all can be requested at once: the island's own, then the one that mounts it. */
   files: string[];
@@ -19,17 +18,13 @@ export interface BuiltIsland {
 /** What pages need to name: the built files by their purpose, the islands by their source file. */
 export interface Manifest {
   css: string;
-  /** Those that a page has to ask for. */
   pageCss: Record<PageStyle, string>;
-  /** The styles of a day that is kept for reading without network. */
   offlineCss: string;
-  /** Of the small form on pages of others. */
   embedCss: string;
   embedScript: string;
   document: string;
   /** What has browsers keep the service worker. */
   startWorker: string;
-  /** The service worker, which is served at an address that never changes. */
   worker: string;
   islands: Record<string, BuiltIsland>;
 }
@@ -61,7 +56,6 @@ const OFFLINE_STYLE = "static/css/offline.css";
 const EMBED_STYLE = "static/css/embed.css";
 const EMBED_SCRIPT = "islands/embed.ts";
 
-/** The source files that each bundle starts from. */
 export const entryGroups: string[][] = [
   ...islandGroups.map((names) => [CLIENT, MOUNT, ...names.map((name) => sources[name])]),
   [SCRIPT],
@@ -76,7 +70,6 @@ export const entryGroups: string[][] = [
 
 const forVisitors = { minify: true, define: { "process.env.NODE_ENV": '"production"' } };
 
-/** The result of one group of entries. */
 export interface Bundle {
   files: string[];
   /** Every source file that went into it, as an absolute path. */

@@ -9,7 +9,6 @@ function defaultOf({ reads, otherwise }: Setting): string {
   return `\`${typeof value === "boolean" ? (value ? "on" : "off") : value}\``;
 }
 
-/** The text of docs/settings.md. */
 export function settingsDocument(): string {
   const groups = Object.entries(settingGroups).map(([title, settings]) => {
     const rows: [string, Setting][] = Object.entries(settings);
@@ -29,7 +28,6 @@ ${groups.join("\n")}
 `;
 }
 
-/** The text of docs/commands.md. */
 export function commandsDocument(): string {
   const rows = Object.entries(commandTexts).map(([name, does]) => `- **\`bun run ${name}\`**: ${does}.`);
   return `# Commands

@@ -5,10 +5,7 @@ import sharp from "sharp";
 import { Art } from "#views/art/art.tsx";
 import { palette } from "#views/art/palette.ts";
 
-/**
- * Draws the icons of the site from the logo: `bun run icons`, whenever the logo changes. They are kept with the code,
- * because the server opens no SVG.
- */
+/** `bun run icons`, whenever the logo changes. Kept with the code, because the server opens no SVG. */
 const folder = join(import.meta.dir, "../../static/icons");
 
 /** Phones cut the corners off maskable icons and off those for touch screens: both fill their square. */

@@ -37,10 +37,7 @@ try {
   refuse(error instanceof Error ? error.message : String(error));
 }
 
-/**
- * Why no server takes a connection there; null when one does. A server that stands still takes them too, and goes on
- * writing when it wakes up.
- */
+/** Null when one takes a connection. A server that stands still does too, and writes when it wakes up. */
 function silenceOf({ hostname, port, protocol }: URL): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string | null>();
   const host = hostname.replace(/^\[|\]$/g, "");

@@ -50,7 +50,6 @@ if (import.meta.main) {
   else await makeArchive(resolve(out));
 }
 
-/** Writes the archive and, beside it, its SHA-256 for `sha256sum --check`. */
 async function makeArchive(into: string) {
   await mkdir(into, { recursive: true });
   const work = await mkdtemp(join(into, ".release-"));

@@ -5,7 +5,6 @@ const LAST_DIGITS = 4;
 export interface Numbers {
   /** A pattern for LIKE that matches the digits of a phone number. */
   phone?: string;
-  /** The five digits of a ZIP code. */
   zip?: string;
   booking?: number;
 }

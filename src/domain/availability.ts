@@ -3,10 +3,7 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BusinessHours, Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_DAYS_AHEAD, slotHours, type TimeSlot, timeSlots } from "#src/shared/visits/booking-labels.ts";
 
-/**
- * When a groomer takes bookings. Days are 'YYYY-MM-DD' and times 'HH:MM', all local to the groomer, so that plain
- * strings can be compared and the browser needs no time zones.
- */
+/** Days 'YYYY-MM-DD' and times 'HH:MM', local to the groomer: strings compare, and the browser needs no time zones. */
 export interface Openings {
   businessName: string;
   businessHours: BusinessHours;
@@ -21,13 +18,9 @@ export interface Openings {
   horizonDays: number;
 }
 
-/** A reason beside the field it belongs to. */
 export type TimeRefusal = { preferredDate: string } | { preferredTimeSlot: string };
 
-/**
- * Times that the groomer offers: notice and horizon bind parents alone. Whether a visit ends by closing is the groomer's to say,
- * so such times are asked about with 0 minutes.
- */
+/** Notice and horizon bind parents alone. When a visit ends is the groomer's to say, so these ask with 0 minutes. */
 export const asGroomer = (openings: Openings): Openings => ({
   ...openings,
   noticeHours: 0,
@@ -48,7 +41,6 @@ export function refusedTime(
   return preferredTimeSlot ? { preferredTimeSlot } : undefined;
 }
 
-/** Why the groomer does not come on this day. */
 export function refusedDay(openings: Openings, date: string): string | undefined {
   if (date < openings.today) return "That day has passed. Pick a later one.";
   const { today, horizonDays } = openings;
@@ -71,7 +63,6 @@ export function ownDayOff(days: WorkingDays, date: string): string | undefined {
   return days.businessHours[weekday] ? undefined : `You're closed on ${plural(weekday)}.`;
 }
 
-/** Why no part of an open day can be requested any more; undefined where one can, and for hours outside of every part. */
 export function nothingLeft(openings: Openings, date: string, minutes: number): string | undefined {
   if (refusedDay(openings, date)) return undefined;
   const reasons = timeSlots.map((slot) => whyNot(openings, date, slot, minutes));
@@ -80,7 +71,6 @@ export function nothingLeft(openings: Openings, date: string, minutes: number): 
   return last && `${reasonWords[last](openings)} Pick a later day.`;
 }
 
-/** Why a time of day on an open day cannot be requested, as a sentence. */
 export function refusedSlot(openings: Openings, date: string, slot: TimeSlot, minutes: number): string | undefined {
   const reason = whyNot(openings, date, slot, minutes);
   if (reason === "not-open") {
@@ -119,7 +109,6 @@ const reasonWords: Record<Exclude<Reason, "not-open">, (openings: Openings) => s
   "too-long": () => tooLong,
 };
 
-/** The last day that can be asked for. */
 export const lastDay = (today: string, horizonDays = MAX_DAYS_AHEAD) => addDays(today, horizonDays);
 
 const bySunday: readonly Weekday[] = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];

@@ -3,7 +3,6 @@ import { type BookingAction, type BookingStatus, UNDO_ACCEPT_MS } from "#src/sha
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
 
-/** Who changes a booking: one of its sides, or the system when its time is up. */
 export type Actor = Side | "system";
 
 /** What the rules look at. Instants in UTC milliseconds. */
@@ -13,7 +12,6 @@ export interface BookingFacts extends VisitTime {
   expiresAt: number | null;
   /** The promised hour's beginning, local "HH:MM". */
   arrivalFrom: string | null;
-  /** When the parent said that nobody came. */
   didNotComeAt: number | null;
 }
 
@@ -22,7 +20,6 @@ type When = (booking: BookingFacts, now: number) => TimeRefusal | null;
 
 interface Transition {
   to: Outcome;
-  /** Who may do it, from which statuses, and when. */
   by: Partial<Record<Actor, { from: readonly BookingStatus[]; when?: When }>>;
 }
 
@@ -69,10 +66,7 @@ export type Refusal = "wrong-actor" | "wrong-status" | TimeRefusal;
 export const actionTo = (status: BookingStatus) =>
   (Object.keys(transitions) as BookingAction[]).find((action) => transitions[action].to === status);
 
-/**
- * Where an action leads, or why it is refused: "wrong-actor" when only the other side could do it now, "wrong-status"
- * when no side could.
- */
+/** "wrong-actor" when only the other side could do it now, "wrong-status" when no side could. */
 export function decide(
   booking: BookingFacts,
   action: BookingAction,
@@ -93,16 +87,13 @@ export function decide(
 /** What the site itself calls off when one side is suspended: everything that is still open. */
 export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
-/** What this side can do now: one button each. */
 export const actionsFor = (booking: BookingFacts, actor: Side, now: number) =>
   (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));
 
 interface UndoFacts {
   status: BookingStatus;
   acceptedAt: number | null;
-  /** Whether the groomer accepted the request as it stood, and nothing has happened to it since. */
   isLast: boolean;
-  /** Whether the parent has been told of the acceptance. */
   isTold: boolean;
 }
 

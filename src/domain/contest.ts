@@ -3,14 +3,10 @@ import { type BookingStatus, CONTEST_DAYS } from "#src/shared/visits/booking-lab
 import type { Refusal } from "./booking.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
-/*
- * What a parent can say against how a visit is written down. Neither changes its status: an admin looks into it. Gives
- * why it cannot be said now, or null.
- */
+/* Neither changes the visit's status: an admin looks into it. Gives why it cannot be said now, or null. */
 
 export interface ContestFacts extends VisitTime {
   status: BookingStatus;
-  /** When it got that status. */
   statusChangedAt: number;
   didNotComeAt: number | null;
   contestedAt: number | null;

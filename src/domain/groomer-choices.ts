@@ -1,6 +1,5 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
-/** What a groomer can press on a booking. */
 export type GroomerChoice =
   | "accept"
   | "accept_anyway"
@@ -17,7 +16,6 @@ export type GroomerChoice =
   | "no_show"
   | "cancel";
 
-/** Whether the parent has proposed times that wait for the groomer's answer. */
 export const isCounter = (proposal: BookingView["proposal"]) => proposal?.actions.includes("accept");
 
 interface Choices {

@@ -4,7 +4,6 @@ import { isHandle, MAX_HANDLE } from "#src/shared/listing/handles.ts";
 
 const brand = BRAND.toLowerCase();
 
-/** Names that would pass for the site itself, or for a part of it. */
 const reserved = new Set(
   `about account accounts admin administrator admins api app auth billing blog bookings build business careers city
   contact dashboard demo dev docs embed everyone faq feed groomer groomers grooming guest help helpdesk home http https

@@ -1,6 +1,5 @@
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 
-/** What rules look at before an admin's decision about a review or a message. */
 interface Standing {
   isHidden: boolean;
   /** How many reports of it wait for a decision. */
@@ -19,10 +18,7 @@ interface Wish {
   was?: StandingName | undefined;
 }
 
-/**
- * What it means that an admin wants something hidden or not; a refusal when that changes nothing, or when somebody else has
- * decided since it was looked at.
- */
+/** A refusal when that changes nothing, or when somebody else has decided since it was looked at. */
 export function decideHiding(standing: Standing, { thing, hidden, was }: Wish): HidingOutcome | { refused: string } {
   const is = standingOf(standing);
   if (hidden && is === "hidden") return { refused: `This ${thing} is already hidden.` };

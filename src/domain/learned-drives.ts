@@ -12,7 +12,6 @@ const [LEAST, MOST] = [0.5, 2];
 /** Two visits at one house have no drive between them. */
 const isTold = ({ planned }: Driven) => planned > 0;
 
-/** How many more drives it takes until they teach something. */
 export const drivesMissing = (drives: readonly Driven[]): number => Math.max(0, ENOUGH - drives.filter(isTold).length);
 
 /** How long drives take, in percent of what was planned: the median; null before there are enough of them. */

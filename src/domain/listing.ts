@@ -10,7 +10,6 @@ export interface ListingFacts {
 const listingNeeds = ["membership", "background-check", "not-suspended", "location", "package"] as const;
 export type ListingNeed = (typeof listingNeeds)[number];
 
-/** What is missing before a groomer is listed; nothing missing means listed. */
 export function missingForListing(facts: ListingFacts, now: number): ListingNeed[] {
   const met: Record<ListingNeed, boolean> = {
     membership: facts.listedUntil > now,

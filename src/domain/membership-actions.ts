@@ -8,7 +8,6 @@ export const isLive = (status: SubscriptionStatus | null) =>
 /** True while the provider waits for money: a charge failed, or there was no card to charge. */
 export const isOwing = (status: SubscriptionStatus | null) => status === "past_due" || status === "unpaid";
 
-/** What the actions depend on: the state, and whether a subscription stands behind it or only a grant. */
 export interface Standing {
   state: MembershipState;
   hasSubscription: boolean;
@@ -18,7 +17,6 @@ export interface Standing {
   isEndedByAdmin: boolean;
 }
 
-/** What a groomer can do about their membership now. */
 export function actionsFor({ state, hasSubscription, owes, isEndedByAdmin }: Standing): MembershipAction[] {
   switch (state) {
     case "trialing":

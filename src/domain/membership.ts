@@ -7,7 +7,6 @@ const SLACK = 2 * DAY_MS;
 /** A listing outlives the start of the first unpaid period by this much, however many follow. */
 const GRACE = 7 * DAY_MS;
 
-/** What the provider says; instants in UTC milliseconds. */
 export interface SubscriptionFacts {
   status: SubscriptionStatus;
   createdAt: number;
@@ -25,13 +24,11 @@ export interface SubscriptionFacts {
   card: object | null;
 }
 
-/** What we know ourselves. */
 export interface MembershipFacts {
   startDate: number | null;
   endDate: number | null;
   endAction: EndAction | null;
   grantedUntil: number | null;
-  /** The start of the first period that is not paid for, as far as it is known. */
   unpaidSince: number | null;
   hasOpenAttempt: boolean;
 }
@@ -69,7 +66,6 @@ export function derive(subscription: SubscriptionFacts | null, facts: Membership
   };
 }
 
-/** A person ended it, and not because a payment failed. */
 const isEndedByChoice = ({ endAction }: MembershipFacts) =>
   endAction === "groomer" || endAction === "cancel" || endAction === "not_enough_leads";
 

@@ -38,9 +38,7 @@ const LATEST_VISITS = 6;
 const VISITS_OF_A_HABIT = 3;
 
 interface Rhythm {
-  /** What the pet parent asks to be reminded by; of several pets the soonest. */
   wished: number | null;
-  /** What the groomer has noted. */
   noted: number | null;
   /** The local days of all visits that took place, in any order. */
   dates: readonly string[];
@@ -90,10 +88,7 @@ const SAME_DRIVE_MINUTES = 10;
 const driving = ({ added = 0 }: Time) => Math.floor(added / SAME_DRIVE_MINUTES);
 const away = ({ date }: Time, wanted: Time) => Math.abs(Date.parse(date) - Date.parse(wanted.date));
 
-/**
- * The times near a wanted one that suit the groomer best, so many of each day: those that add little driving, then the nearest,
- * of a day its own part first.
- */
+/** So many of each day: those that add little driving, then the nearest, of a day its own part first. */
 export function bestNear<T extends Time>(times: readonly T[], wanted: Time, count: number, perDay = 1): T[] {
   const isOther = ({ slot }: Time) => Number(slot !== wanted.slot);
   const ordered = times.toSorted(

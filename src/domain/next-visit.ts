@@ -9,11 +9,9 @@ const DAYS_AFTER = 7;
 const OPENS = "09:00";
 const CLOSES = "20:00";
 
-/** The local day on which a visit is due, so many weeks after the last one. */
 export const dueOn = (lastVisit: string, weeks: number) => addDays(lastVisit, 7 * weeks);
 
 interface Moment {
-  /** The day and the time in the groomer's zone. */
   today: string;
   timeNow: string;
 }

@@ -25,7 +25,6 @@ export class Smallest {
     heap[at] = value;
   }
 
-  /** In the place of the one on top. */
   #sink(value: number) {
     const heap = this.#heap;
     let at = 0;

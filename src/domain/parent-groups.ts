@@ -2,14 +2,12 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposalKind } from "#src/shared/visits/proposal-labels.ts";
 
-/** What the order of a parent's list looks at. */
 interface ListedFacts {
   id: number;
   status: BookingStatus;
   preferredDate: string;
   timeZone: string;
   startsAt: number;
-  /** The open proposal. */
   proposal: { kind: ProposalKind } | null;
 }
 
@@ -18,10 +16,7 @@ type TodayIn = (timeZone: string) => string;
 
 const soonestFirst = (a: ListedFacts, b: ListedFacts) => a.startsAt - b.startsAt || a.id - b.id;
 
-/**
- * A parent's bookings: what is to come from the groomer's today on or still asks for an answer, soonest first; everything else is
- * past, latest first.
- */
+/** From the groomer's today on, or open: soonest first. Everything else is past, latest first. */
 export function openAndPast<Booking extends ListedFacts>(all: readonly Booking[], todayIn: TodayIn) {
   const isOpen = ({ status, proposal, preferredDate, timeZone }: Booking) =>
     proposal !== null || ((status === "pending" || status === "accepted") && preferredDate >= todayIn(timeZone));

@@ -11,7 +11,6 @@ export const promiseDue = (date: string, timeZone: string): number =>
   Temporal.PlainDate.from(date).subtract({ days: 1 }).toZonedDateTime({ timeZone, plainTime: TOLD_AT })
     .epochMilliseconds;
 
-/** What decides whether a visit gets its hour of arrival by the clock. */
 interface Promisable {
   status: BookingStatus;
   arrivalFrom: string | null;

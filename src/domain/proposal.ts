@@ -10,7 +10,6 @@ import {
 import { inAnswerHours } from "./expiry.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
-/** What the rules look at; instants in UTC milliseconds, `startsAt` the slot's first. */
 export interface ProposedFor {
   status: BookingStatus;
   startsAt: number;
@@ -25,10 +24,7 @@ export interface ProposalFacts {
   expiresAt: number;
 }
 
-/**
- * Whose answer a booking waits for: that of the side to whom times were proposed last, while they are open, and of a request
- * without them the groomer's. Null when no one has to answer.
- */
+/** That of the side to whom times were proposed last, else the groomer's. Null when no one has to answer. */
 export function whoseTurn(
   { status, proposal }: { status: BookingStatus; proposal: Pick<ProposalFacts, "madeBy" | "expiresAt"> | null },
   now: number,
@@ -37,7 +33,6 @@ export function whoseTurn(
   return status === "pending" ? "groomer" : null;
 }
 
-/** The life of a proposal: every way it can end is one line here. */
 export const proposalEnds: Record<
   ProposalAction | "expire",
   { by: "proposer" | "other side" | "system"; to: ProposalStatus }
@@ -53,10 +48,7 @@ export const proposableFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
 export type ProposingRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
 
-/**
- * Why this side may not propose another time for this booking now; `made` counts all proposals there have been for it. An open
- * one of the other side is answered by proposing.
- */
+/** `made` counts all proposals for it so far. An open one of the other side is answered by proposing. */
 export function refusedProposing(
   booking: ProposedFor,
   proposals: { made: number; isOwnOpen: boolean },
@@ -87,7 +79,6 @@ export function decideProposal(
   return isTimeUp ? { refused: "over" } : { to };
 }
 
-/** What this side can do with it now: one button each. */
 export const proposalActionsFor = (proposal: ProposalFacts, side: Side, now: number) =>
   proposalActions.filter((action) => "to" in decideProposal(proposal, action, side, now));
 
@@ -108,9 +99,6 @@ export function proposalExpiry(
   return inAnswerHours(Math.min(...ends), timeZone, now);
 }
 
-/**
- * A request stands still while its parent has a groomer's proposal to answer. Without an agreement it goes on for a day,
- * though not past its slot.
- */
+/** It stands still while its parent has a proposal to answer; then it goes on for a day, though not past its slot. */
 export const expiryAfterProposal = (asked: VisitTime & { timeZone: string }, now: number) =>
   inAnswerHours(Math.min(now + 24 * HOUR_MS, endOfSlot(asked)), asked.timeZone, now);

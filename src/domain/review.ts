@@ -2,7 +2,6 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type BookingStatus, REVIEW_DAYS, type ReviewObstacle } from "#src/shared/visits/booking-labels.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
-/** What the rules look at. */
 interface ReviewFacts extends VisitTime {
   status: BookingStatus;
   hasReview: boolean;

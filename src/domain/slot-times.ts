@@ -8,7 +8,6 @@ export interface VisitTime {
   preferredTimeSlot: TimeSlot;
 }
 
-/** The instant of a local day and time "HH:MM". */
 export const instantOf = (date: string, time: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
 

@@ -8,7 +8,6 @@ import {
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { endOfSlot, type VisitTime } from "./slot-times.ts";
 
-/** What the rules of a booking's thread look at. */
 interface ThreadFacts extends VisitTime {
   status: BookingStatus;
   /** Whether the account of one of its sides is closed or suspended. */
@@ -27,7 +26,6 @@ export function threadClosed(booking: ThreadFacts, now: number): ThreadClosed | 
 
 const UNREAD_MS = UNREAD_MINUTES * MINUTE_MS;
 
-/** When a mail about a message is due. */
 export const mailDue = (sentAt: number) => sentAt + UNREAD_MS;
 
 /** Whether that time has come; one further ahead than anybody waits was set by a clock that ran ahead. */

@@ -12,7 +12,6 @@ export interface Place extends Point {
   radius: number;
 }
 
-/** What is known of roads. */
 export interface Roads {
   /** Minutes from one house to another, not rounded; infinite where no road leads. Nowhere is a way around shorter. */
   minutes: (a: Place, b: Place) => number;
@@ -22,7 +21,6 @@ export interface Roads {
   way: (a: Point, b: Point) => WayPart[];
 }
 
-/** A part of a way: its bends, both ends included. */
 export interface WayPart {
   kind: "road" | "street" | "ferry";
   spots: Point[];
@@ -53,7 +51,6 @@ export function wayBetween(a: Point, b: Point): WayPart[] {
 
 const straight = (a: Point, b: Point): WayPart => ({ kind: "street", spots: [a, b] });
 
-/** Whether a ferry is on the way from one place to another. */
 export const hasFerry = (a: Point, b: Point): boolean => roads?.way(a, b).some(({ kind }) => kind === "ferry") ?? false;
 
 /** Road miles for one mile as the crow flies. */
@@ -117,9 +114,6 @@ const exactMinutes = (a: Place, b: Place): number =>
 export const guessedMinutes = (a: Place, b: Place, percent = 100): number =>
   Math.ceil((minutesOfRoad(guessedMiles(a, b)) * percent) / 100);
 
-/**
- * Whole minutes from one house to another; `percent` is the groomer's traffic. Rounded up, because rounding to the nearest
- * minute can make a way around shorter.
- */
+/** `percent` is the groomer's traffic. Rounded up: to the nearest minute a way around could be shorter. */
 export const driveMinutes = (a: Place, b: Place, percent = 100): number =>
   Math.ceil((exactMinutes(a, b) * percent) / 100);

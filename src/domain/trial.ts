@@ -15,7 +15,6 @@ const SAME = 1000;
 export const orLater = (check: BackgroundCheckStatus) =>
   check === "passed" ? "" : ", or later if your background check takes longer";
 
-/** Why a groomer cannot subscribe now: they would pay without being listed. */
 export function whyNotNow({ check, endAction }: { check: BackgroundCheckStatus; endAction: EndAction | null }) {
   if (check === "failed") return "You didn't pass the background check, so you can't subscribe.";
   if (check === "passed" || endAction !== "check_open") return null;
@@ -30,13 +29,10 @@ const daysAfter = (at: number, days: number, timeZone: string) =>
 export const freeUntil = (from: number, timeZone: string) => daysAfter(from, TRIAL_DAYS, timeZone);
 
 export interface TrialFacts {
-  /** The groomer's. */
   timeZone: string;
-  /** The trial's end, as the provider has it. */
   trialUntil: number;
   /** The end as it was promised first. */
   firstTrialUntil: number;
-  /** When the end was moved, if it was. */
   movedAt: number | null;
   check: BackgroundCheckStatus;
   checkChangedAt: number | null;

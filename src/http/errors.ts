@@ -70,7 +70,6 @@ function fromStorage(ctx: Ctx, request: Request, error: unknown): AppError | und
 /** Database and file system each have their own words for not being writable. */
 const unwritable = [/^SQLITE_(BUSY|FULL|IOERR|READONLY|CANTOPEN)/, /^(ENOSPC|EDQUOT|EROFS|EACCES|EIO)$/];
 
-/** Nothing can be written at the moment. */
 export const isStorageError = (error: unknown) =>
   codeIn(error, (code) => unwritable.some((pattern) => pattern.test(code))) !== undefined;
 

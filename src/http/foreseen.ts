@@ -1,7 +1,4 @@
-/**
- * True for a request that no person made on our pages: HEAD, a browser that prefetches, or another site that opens the
- * address. Such a request must not begin anything.
- */
+/** HEAD, a prefetch, or another site that opens the address: must not begin anything. */
 export function isForeseen({ method, headers }: Request): boolean {
   if (method === "HEAD") return true;
   const purpose = headers.get("sec-purpose") ?? headers.get("purpose") ?? "";

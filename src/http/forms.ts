@@ -2,11 +2,9 @@ import * as z from "zod/mini";
 import { AppError, type SuggestedTime } from "#src/shared/base/errors.ts";
 import { invalidFrom } from "./errors.ts";
 
-/** What a form page needs to be shown again: what was typed, and what is wrong with it. */
 export interface FormState {
   values: Record<string, string>;
   fields: Record<string, string>;
-  /** Times to choose in place of one that is full. */
   suggestions?: readonly SuggestedTime[] | undefined;
 }
 export const emptyForm: FormState = { values: {}, fields: {} };

@@ -30,10 +30,7 @@ interface App {
   handle(request: Request): Response | Promise<Response>;
 }
 
-/**
- * Everything around a request, whatever route answers it: an id, the guards, the security headers, a log line.
- * `respond` draws an error as a page or as JSON.
- */
+/** An id, the guards, the security headers, a log line. `respond` draws an error as a page or as JSON. */
 export function createHandler(ctx: Ctx, app: App, respond: (request: Request, error: AppError) => Response): Handler {
   const cached = cachedPages(ctx);
   const isNoId = createPathIds(app.routes);
@@ -111,10 +108,7 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
     ctx.log.info("request", { requestId, route, status, userId, method, ms: Math.round(ms * 10) / 10 });
   }
 
-  /**
-   * A kept answer once more, which is seen like one that was made. Its headers are signed before they are copied: to open those
-   * of a response takes as long as to make it.
-   */
+  /** Headers are signed before they are copied: opening those of a response takes as long as making it. */
   function again({ body, headers, route, onServed }: CachedAnswer, request: Request, by: IncomingRequest): Response {
     onServed?.({ url: request.url, headers: request.headers, ip: () => ipOf(request, by.addressOf) });
     sign(headers, by);
@@ -140,7 +134,6 @@ export function createHandler(ctx: Ctx, app: App, respond: (request: Request, er
   };
 }
 
-/** A request's number, and when it came (`performance.now`). */
 interface Begun {
   id: string;
   startedAt: number;
@@ -151,9 +144,7 @@ interface IncomingRequest extends Begun {
   turn: EventLoopTick | undefined;
 }
 
-/**
- * With an impossible Host ("a b", or none at all) only a path is left, and a request without a URL reaches no route.
- */
+/** With an impossible Host ("a b", or none) only a path is left, and a request without a URL reaches no route. */
 function unaddressed(ctx: Ctx): Response {
   const headers = new Headers({ "content-type": "text/plain; charset=utf-8" });
   addSecurityHeaders(ctx, "/", headers);
@@ -161,7 +152,6 @@ function unaddressed(ctx: Ctx): Response {
 }
 
 interface Noted {
-  /** The pattern of the route that answered. */
   route: string;
   status: number;
   userId: number | null;

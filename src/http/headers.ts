@@ -1,7 +1,6 @@
 import { PAYMENT, SUBSCRIBE } from "#src/shared/base/paths.ts";
 import type { Ctx } from "../base/context.ts";
 
-/** The other hosts a page may load something from. */
 interface Guests {
   scripts?: string;
   frames?: string;
@@ -72,7 +71,6 @@ export const framable: Record<string, string> = {
 const isFramable = (path: string, headers: Headers) =>
   path.startsWith("/embed/@") && headers.get("content-security-policy") === framable["content-security-policy"];
 
-/** The pages that take a card. */
 export const isPaymentPage = (pathname: string) => paymentPages.includes(pathname.replace(/\/+$/, ""));
 
 /** The address of this page names an open payment, so no other site may learn it. */

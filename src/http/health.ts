@@ -8,10 +8,7 @@ import { access } from "./guards/access.ts";
 /** With less than this the site is not ready. */
 export const LEAST_FREE_BYTES = 200 * 1024 * 1024;
 
-/**
- * /healthz: the process answers. /readyz: it can do its work. /readyz?exclude=primary: it can do its work but for what needs the
- * primary, which is asked of all nodes when none of them reaches it.
- */
+/** /readyz?exclude=primary: ready but for the primary, which is asked of all nodes when none reaches it. */
 export const health = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

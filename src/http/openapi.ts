@@ -105,5 +105,4 @@ const jsonBody = (schema: z.core.$ZodType) => ({
   content: { "application/json": { schema: toJsonSchema(schema, "input") } },
 });
 
-/** The description of a body that only its command reads. */
 export const bodyDetail = (schema: z.core.$ZodType) => ({ requestBody: jsonBody(schema) }) as DocumentDecoration;

@@ -10,7 +10,6 @@ export interface Cacheable extends Pick<CachedAnswer, "headers" | "validator"> {
   madeFrom?: MadeFrom;
 }
 
-/** What is known about a request before its route runs. */
 export interface RequestInfo {
   readonly id: string;
   readonly ip: string;
@@ -27,7 +26,6 @@ export interface RequestInfo {
   onServed?: (visitor: Visitor) => void;
 }
 
-/** For a request that has come through the handler. */
 export const visitorOf = (request: Request): Visitor => ({
   url: request.url,
   headers: request.headers,

@@ -3,10 +3,7 @@ import { withFairTurns } from "./guards/connection-fairness.ts";
 import { SERVER_BODY_LIMIT } from "./guards/guards.ts";
 import type { Handler } from "./handler.ts";
 
-/**
- * Bun checks every four seconds, so a silent connection ends within 28; bodies count as silent below 16 KB a second.
- * Headers have ten seconds, whatever is set here.
- */
+/** Bun looks every 4 s, so silence ends within 28; below 16 KB/s a body is silent. Headers have ten seconds. */
 const IDLE_SECONDS = 28;
 
 /** Listens for requests. Throws ConfigError where that cannot be. */

@@ -21,7 +21,6 @@ const ERROR_LENGTH = 500;
 type WaitingMail = typeof outbox.$inferSelect;
 export type MailWorld = Pick<Ctx, "config" | "db" | "features" | "lease" | "log" | "mail" | "now">;
 
-/** The result of one try: what is written about the mail, and whether the server was there at all. */
 export interface Outcome {
   mailId: number;
   isAway: boolean;

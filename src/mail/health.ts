@@ -11,7 +11,6 @@ interface OutboxHealth {
   dead: number;
 }
 
-/** The state of the outbox, for metrics and the doctor. */
 export function outboxHealth(db: Db, now: number): OutboxHealth {
   const isDue = and(isNull(outbox.sentAt), isNull(outbox.deadAt), lte(outbox.sendAt, now));
   const { due, oldest } = db

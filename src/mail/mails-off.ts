@@ -10,7 +10,6 @@ import { isSigned, keyedHash } from "../base/secrets.ts";
  * person and the kind and is signed; its holder can switch those mails off and on, and nothing else.
  */
 
-/** Whose mails of which kind. */
 export interface Choice {
   userId: number;
   kind: MailKind;
@@ -60,7 +59,6 @@ const switchedOff = prepared((db) =>
 export const isSwitchedOff = (db: Db | Tx, { userId, kind }: Choice): boolean =>
   switchedOff(db).get({ userId, kind }) !== undefined;
 
-/** Whether the reader of a mail that waits has switched its kind off since it was written. */
 export function isOff(db: Db | Tx, { offToken }: { offToken: string | null }): boolean {
   const kind = offToken === null ? undefined : kindOf(offToken);
   return kind !== undefined && isSwitchedOff(db, { userId: Number.parseInt(partsOf(offToken!)![0]!, 36), kind });

@@ -36,16 +36,12 @@ export function offUrl({ appUrl }: Pick<Config, "appUrl">, { offToken }: Pick<St
   return kind && { why: mailKindLabels[kind].about, label: OFF_LABEL, url: appUrl + mailsOffPath(offToken) };
 }
 
-/** The plain form of a mail, with the way to switch it off. */
 export function wholeText(config: Pick<Config, "appUrl">, mail: Pick<StoredMail, "text" | "offToken">): string {
   const off = offUrl(config, mail);
   return off ? `${mail.text}\n\n${off.why}\n${off.label}:\n${off.url}` : mail.text;
 }
 
-/**
- * The whole HTML of a mail, for sending or showing it. The frame that all mails share is added here, so that a busy
- * hour does not write it to the disk again and again.
- */
+/** The frame that all mails share is added here, so that a busy hour does not write it to the disk again and again. */
 export function wholeHtml(config: Pick<Config, "appUrl" | "supportEmail">, mail: StoredMail): string {
   const { appUrl, supportEmail } = config;
   // Mails written by earlier releases are whole.

@@ -16,7 +16,6 @@ interface Post {
   /** When its reader confirmed that address, if the caller has just read it; looked up otherwise. */
   confirmedAt?: number | null;
   letter: Letter;
-  /** An attached iCalendar file. */
   calendar?: string | undefined;
   /** What switches such mails off, where that is not an account's choice; a letter with a `kind` has its own. */
   offToken?: string;

@@ -24,10 +24,8 @@ export function prose(ours: TemplateStringsArray, ...typed: (Piece | Untrusted)[
   return all;
 }
 
-/** A link for writing to an address of ours. */
 export const mailbox = (address: string): Piece => ({ url: `mailto:${address}`, label: address });
 
-/** Several things in one text. */
 export const joined = (all: readonly Untrusted[]): Prose =>
   all.flatMap((one, place) => (place === 0 ? [one] : [", ", one]));
 

@@ -18,7 +18,6 @@ export type NoticeEvent = keyof NoticeEvents;
 /** Whether it goes out between 9 PM and 8 AM: never, on a day of the visit, or always. */
 export type Quiet = "by-day" | "at-night-on-its-day" | "at-night";
 
-/** An account as the queues need it. */
 interface Reader {
   userId: number;
   email: string;
@@ -31,7 +30,6 @@ interface Reader {
 /** `person`: what has no sides is about one account. */
 export type Reading = Side | "person";
 
-/** What an event is about, read once for all of its rows. */
 export interface About {
   /** What fills the key. */
   named: Readonly<Record<string, unknown>>;
@@ -49,7 +47,6 @@ export interface About {
   detail?: string | undefined;
   /** What switches such emails off, where that is not an account's choice. */
   offToken?: string | undefined;
-  /** The calendar file that goes with an email. */
   file?(side: Side): string | undefined;
 }
 
@@ -103,7 +100,6 @@ export interface Notice<Ctx> extends Spec {
   about?(ctx: Ctx, tx: Tx, facts: unknown): About | undefined;
 }
 
-/** What a device is to be shown, as its queue knows it. */
 export interface PushTold {
   kind: PushKind;
   bookingId: number | null;
@@ -137,7 +133,6 @@ export interface TextWords {
 export type PushWords = (world: World, told: PushTold) => PushContent | undefined;
 export type TextSays = (world: World & { config: Config }, told: TextTold) => TextWords | undefined;
 
-/** What a feature adds to the table. */
 export interface Notices<Ctx> {
   events: readonly Notice<Ctx>[];
   /** What its kinds of notifications and texts say, as things are when they are sent. */

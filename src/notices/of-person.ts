@@ -3,7 +3,6 @@ import type { Ctx } from "../base/context.ts";
 import type { Letter } from "../mail/letter.ts";
 import type { About, Notice, NoticeEvent, NoticeEvents, Spec } from "./notice.ts";
 
-/** What an event of one account names besides what fills its key. */
 export interface PersonFacts {
   offToken?: string;
   to: { id?: number; email: string; confirmedAt?: number | null };

@@ -7,7 +7,6 @@ import type { Notice, Quiet, Row, Waiting, World } from "./notice.ts";
 type Listed = Pick<Ctx, "features">;
 const tables = new WeakMap<readonly Feature[], ReturnType<typeof collected>>();
 
-/** All rows of all features. */
 export function tableOf({ features }: Listed) {
   const known = tables.get(features) ?? collected(features);
   tables.set(features, known);
@@ -30,7 +29,6 @@ function collected(features: readonly Feature[]) {
 const patternOf = (key: string) =>
   new RegExp(`^${key.replaceAll(/\{(\w+)\}/g, "(?<$1>\\S+)")}(?:, to the (?<side>parent|groomer))?$`);
 
-/** The key of an email, with its facts in it. */
 export const filledKey = (key: string, named: Readonly<Record<string, unknown>>) =>
   key.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(named[name]));
 
@@ -49,9 +47,7 @@ interface Queued {
   text?: SentKind;
 }
 
-/**
- * Of the notices that a waiting notification or text may be of, those that are still true: what they say is the same, so one is enough.
- */
+/** What those that are still true say is the same, so one is enough. */
 export const stillTrue = (ctx: Listed & World, { push, text }: Queued, waiting: Waiting): Notice<Ctx>[] =>
   tableOf(ctx).events.filter(
     (notice) =>

@@ -21,10 +21,7 @@ interface StoreDeps {
   metrics?: Pick<Metrics, "countStoreFailure">;
 }
 
-/**
- * The bucket that UPLOADS_URL names, or the folder in DATA_DIR. Throws ConfigError when the bucket refuses us; without any
- * answer from it the site starts all the same.
- */
+/** Throws ConfigError when the bucket refuses us; without any answer from it the site starts all the same. */
 export async function createStore({ dataDir, uploadsUrl }: Settings, { log, metrics }: StoreDeps): Promise<Store> {
   if (!uploadsUrl) return folderStore(uploadsIn(dataDir));
   const bucket = openBucket(uploadsUrl, {

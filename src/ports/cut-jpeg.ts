@@ -12,10 +12,7 @@ const OTHER_END = new Uint8Array(4096).fill(0x5a);
 /** With the mark of its end, so that nothing waits for more. */
 export const closed = (bytes: Uint8Array, more = new Uint8Array()) => new Uint8Array(Buffer.concat([bytes, more, END]));
 
-/**
- * Whether a JPEG that cannot be read whole has all but the strip at its bottom. What is missing looks different when the file goes on
- * in different ways; what is there does not.
- */
+/** What is missing looks different when the file goes on in different ways; what is there does not. */
 export async function lacksOnlyItsEnd(bytes: Uint8Array, limitInputPixels: number): Promise<boolean> {
   const rowsOf = (file: Uint8Array) =>
     sharp(file, { failOn: "none", limitInputPixels })

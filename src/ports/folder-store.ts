@@ -4,7 +4,6 @@ import { basename, dirname, join } from "node:path";
 import type { Store } from "./store.ts";
 import { writeWhole } from "./whole-files.ts";
 
-/** Pictures as files of a folder, for one machine. Their bytes go to people without passing through this process's memory. */
 export function folderStore(folder: string): Store {
   const at = (name: string) => join(folder, name);
   return {

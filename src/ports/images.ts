@@ -10,7 +10,6 @@ import { copiesIn, putCopy } from "./small-copies.ts";
 import { isPrivateName, isPublicName, PRIVATE_FOLDER, type Store, wholeOf } from "./store.ts";
 import { StoreError } from "./store-error.ts";
 
-/** A stored image: its file name in the store, and its size in pixels. */
 export interface StoredImage {
   file: string;
   width: number;
@@ -24,19 +23,12 @@ export interface PrivateImage extends StoredImage {
 
 /** Accepts the pictures that people upload. What the store cannot do now is a 503. */
 export interface ImagePort {
-  /** Where they lie. */
   readonly files: Store;
   /** Re-encodes to WebP without metadata and stores it with a small copy. Throws AppError for what is not a usable picture. */
   store(bytes: Uint8Array): Promise<StoredImage>;
-  /**
-   * A stored file or its small copy; null when there is none. A missing copy is made; throws 503 when too many are to be made
-   * at once.
-   */
+  /** Null when there is none. A missing copy is made; throws 503 when too many are to be made at once. */
   find(file: string): Promise<Blob | null>;
-  /**
-   * Like `store`, under a name of 128 random bits in the folder of files that only some people may open. A thumbnail is
-   * kept no larger than it is shown.
-   */
+  /** A name of 128 random bits, for files that only some may open. A thumbnail is kept as small as it is shown. */
   storePrivate(bytes: Uint8Array, kind: "thumbnail" | "picture"): Promise<PrivateImage>;
   /** Keeps a PDF as it was sent, under such a name; nothing here ever draws it. Throws 413. */
   storeDocument(bytes: Uint8Array): Promise<{ file: string }>;

@@ -5,10 +5,7 @@
  */
 type MailFailure = "refused" | "later" | "away";
 
-/**
- * Why a mail did not go out. The message is for admins: a sentence of ours and then, after a colon, the server's words, which may name
- * the recipient. `code` is for logs and does not.
- */
+/** The message is for admins and may name the recipient, in the server's words; `code` is for logs and does not. */
 export class MailError extends Error {
   override readonly name = "MailError";
   constructor(

@@ -44,10 +44,7 @@ function listOf(type: "ipv4" | "ipv6", networks: readonly (readonly [address: st
 
 const [isSpecial4, isGiven6, isSpecial6] = [listOf("ipv4", special4), listOf("ipv6", given6), listOf("ipv6", special6)];
 
-/**
- * Whether an IP address belongs to the public internet. False for everything that could be this machine, its network or
- * somebody's in between, however it is written, and for what is no address.
- */
+/** False for what could be this machine, its network or one in between, however written, and for no address. */
 export function isPublicAddress(address: string): boolean {
   if (address.includes("%")) return false;
   switch (isIP(address)) {

@@ -24,10 +24,7 @@ const MAX_JPEG_PIXELS = 64e6;
  * takes 0.7 s. The limit admits what the cameras of phones make.
  */
 const MAX_AVIF_PIXELS = 12.6e6;
-/**
- * The formats people may upload; libvips refuses to open any other. "Heif" reads AVIF; sharp comes without the decoder
- * that HEIC needs.
- */
+/** libvips refuses to open any other. "Heif" reads AVIF; sharp comes without the decoder that HEIC needs. */
 const loaders = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);
 
 /** On an overloaded machine a good picture may take this long as well. */
@@ -40,10 +37,7 @@ export function refuseOtherFormats() {
   sharp.unblock({ operation: loaders });
 }
 
-/**
- * Upright, at most `side` pixels, WebP; everything else the file carried is left behind. Throws 422 on `image` for what is no
- * usable picture, 503.
- */
+/** Upright, at most `side` pixels, WebP without metadata. Throws 422 on `image` (no usable picture), 503. */
 export async function reencode(bytes: Uint8Array, side: number) {
   if (bytes.byteLength === 0) throw invalid({ image: IMAGE_EMPTY });
   try {

@@ -13,7 +13,6 @@ export interface Store {
   exists(name: string): Promise<boolean>;
   /** Removes one that is not needed; false when it stays, or was not there. */
   remove(name: string, when: Removal): Promise<boolean>;
-  /** Every file, with what a listing says of it. */
   list(): AsyncIterable<StoredFile>;
   /** Removes copies that this machine keeps for itself, unless `isWanted`. */
   dropCopies(isWanted: (name: string) => boolean): Promise<void>;
@@ -50,5 +49,4 @@ export const isPrivateName = (name: string) => PRIVATE_NAME.test(name);
 /** The picture that a small copy is of; any other name as it is. */
 export const wholeOf = (name: string) => name.replace(SMALL_COPY, "");
 
-/** Whether a store may hold a picture of this name. */
 export const isStoreName = (name: string) => ANY_NAME.test(name);

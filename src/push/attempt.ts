@@ -19,10 +19,7 @@ export const LONGEST_WAIT_MS = HOUR_MS;
 /** After so long without one that was taken, the device counts as gone. */
 const GIVEN_UP_MS = 7 * DAY_MS;
 
-/**
- * What a try came to. "void": there was nothing to say any more. "refused": the push service does not want this one, and
- * others may fare better. "gone": there is no such device any more.
- */
+/** "void": nothing to say any more. "refused": not this one, others may fare better. "gone": no such device. */
 export type Outcome =
   | { is: "taken" | "void" | "gone" | "refused" }
   | { is: "later"; waitMs: number }

@@ -6,7 +6,6 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 
 interface Look {
   now: number;
-  /** Devices that are being told something. */
   except: number[];
   atMost: number;
   /** A device that is put off for longer was so by a clock that ran ahead, and is due. */

@@ -11,7 +11,6 @@ interface PushHealth {
   oldestDueMs: number | null;
 }
 
-/** The state of what waits to be sent, for metrics. */
 export function pushHealth(db: Db, now: number): PushHealth {
   const { due, oldest } = db
     .select({ due: count(), oldest: min(sql`max(${pushes.sendAt}, coalesce(${pushDevices.retryAt}, 0))`) })

@@ -28,10 +28,7 @@ interface NewPush {
   sendAt: number;
 }
 
-/**
- * Of two that would say the same, the one that still waits is enough: it goes when the first of them would, and is news for as long as
- * the newer one.
- */
+/** Of two that say the same one waits: sent when the first would be, and news for as long as the newer. */
 export const queuePush = (tx: Db | Tx, push: NewPush) =>
   void tx
     .insert(pushes)

@@ -4,10 +4,7 @@ import type { TextTold } from "../notices/notice.ts";
 import { tableOf } from "../notices/table.ts";
 import { inGsm, lengthInGsm, ONE_TEXT } from "./gsm.ts";
 
-/*
- * What text messages say. They stand on locked screens and cost by the sign, so they name the groomer or a first name, the day and the hour,
- * and never a street, a gate code or an animal.
- */
+/* On locked screens and paid by the sign: never a street, a gate code or an animal. */
 
 /** In the alphabet of texts, 160 signs at the most; undefined when there is nothing to say any more. */
 export function textOf(ctx: Pick<Ctx, "config" | "db" | "features" | "now">, told: TextTold): string | undefined {

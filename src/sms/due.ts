@@ -12,7 +12,6 @@ const own = alias(groomerProfiles, "own");
 
 interface Look {
   now: number;
-  /** People who are being texted. */
   except: number[];
   atMost: number;
 }
@@ -44,7 +43,6 @@ const waiting = prepared((db) =>
       timeZone: bookings.timeZone,
       role: users.role,
       number: smsNumbers.number,
-      /** A number that waits for its code. */
       waiting: smsCodes.number,
       isOff: sql<number>`${smsOff.since} IS NOT NULL OR ${users.disabledAt} IS NOT NULL`,
       groomerId: sql<number | null>`coalesce(${bookings.groomerId}, ${own.id})`,

@@ -1,8 +1,6 @@
 import { harmless } from "../mail/harmless.ts";
 
-/*
- * The alphabet of text messages (GSM 7-bit, 3GPP TS 23.038): a text in it has 160 signs, any other one 70, and each segment is paid for.
- */
+/* GSM 7-bit, 3GPP TS 23.038: a text in it has 160 signs, any other one 70, and each segment is paid for. */
 
 const basic =
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà";
@@ -41,7 +39,6 @@ export const lengthInGsm = (text: string): number =>
 export const ONE_TEXT = 160;
 const ONE_OF_SEVERAL = 153;
 
-/** What a provider charges for it. */
 export function segmentsOf(text: string): number {
   const length = lengthInGsm(text);
   return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_OF_SEVERAL);

@@ -17,7 +17,6 @@ const accessLabels: Record<string, string> = {
   admin: "admins",
 };
 
-/** The API for people: every call, who may use it, what it reads and what it answers. */
 export function ApiDocs({ calls }: { calls: DescribedCall[] }) {
   return (
     <div class="wrap page">

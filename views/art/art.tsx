@@ -4,10 +4,7 @@ import { basename, join } from "node:path";
 import { type SceneName, scenePath } from "#src/shared/base/paths.ts";
 import { asMarkup } from "#views/render-once.tsx";
 
-/**
- * Drawings are files in static/art. One uses another by `<use href="../parts/paw.svg">`, which is replaced by what is in
- * that file, because a picture may load nothing. Names are unique.
- */
+/** `<use href="../parts/paw.svg">` is replaced by that file, because a picture may load nothing. Names are unique. */
 const folder = join(import.meta.dir, "../../static/art");
 
 const files = new Map(
@@ -36,10 +33,8 @@ const once = (draw: (name: string) => string) => {
   return ({ name }: { name: string }) => asMarkup(drawn.getOrInsertComputed(name, draw));
 };
 
-/** A whole drawing in the page, for one whose colors follow the look of the page. */
 export const Art = once((name) => drawing(name)!);
 
-/** A drawing that is put into a larger one. */
 export const Part = once(inside);
 
 /** A drawing in colors of its own, as decoration. */

@@ -5,7 +5,6 @@ import { Cover } from "#views/art/cover.tsx";
 import { type Look, seededLook } from "#views/art/look.ts";
 import { renderOnce } from "#views/render-once.tsx";
 
-/** The wide picture of a profile: the groomer's dog and a friend, both in the bath. */
 export function Banner({ seed }: { seed: number }) {
   const look = seededLook(seed);
   const friend = breeds[(breeds.indexOf(look.breed) + 1 + (seed % (breeds.length - 1))) % breeds.length]!;

@@ -2,7 +2,6 @@
 import { palette } from "#views/art/palette.ts";
 import { round } from "#views/art/seed.ts";
 
-/** A soap bubble with a glint. */
 export function Bubble({ x, y, r }: { x: number; y: number; r: number }) {
   const half = round(r * 0.5);
   const glint = `M${round(x - r * 0.45)} ${y}a${half} ${half} 0 0 1 ${round(r * 0.4)} ${round(-r * 0.45)}`;

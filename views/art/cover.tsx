@@ -12,14 +12,11 @@ interface CoverProps {
   look: Look;
   width?: number;
   height?: number;
-  /** What the picture shows; without it the picture is decoration. */
   label?: string;
   class?: string;
-  /** Puts the dogs in a bath. */
   tub?: boolean;
 }
 
-/** Stands in for a photo: a pattern, a pale disc and one or two dogs. */
 export function Cover({ look, width = 480, height = 270, label, class: className = "cover", tub = false }: CoverProps) {
   const patternId = `ground-${lookId(look)}`;
   return (
@@ -60,7 +57,6 @@ interface SitterProps {
   size: number;
 }
 
-/** One dog, centred on x, with its shoulders at the lower edge. */
 function Sitter({ look, breed, x, height, size }: SitterProps) {
   const scale = (size * height) / 235;
   const place = `translate(${round(x - 100 * scale)} ${round(height - 205 * scale)}) scale(${scale.toFixed(3)})`;

@@ -7,7 +7,6 @@ interface DrawingProps {
   height: number;
   viewBox?: string;
   class?: string;
-  /** What the drawing shows; without it the drawing is decoration. */
   label?: string;
   overflow?: "visible";
   preserveAspectRatio?: string;

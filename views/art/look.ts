@@ -3,13 +3,10 @@ import { dogsOf, tintOf } from "#src/shared/base/cover-seeds.ts";
 import { type Pattern, patterns } from "#views/art/patterns.tsx";
 import { pick, seeded } from "#views/art/seed.ts";
 
-/** What a dog has on. */
 export type Wear = "bandana" | "foam" | "none";
 
-/** Everything that makes one cover drawing different from another. */
 export interface Look {
   breed: Breed;
-  /** A friend beside the first dog. */
   second?: Breed;
   pattern: Pattern;
   /** Index into the tints. */

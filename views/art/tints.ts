@@ -1,6 +1,5 @@
 import { palette } from "#views/art/palette.ts";
 
-/** A ground, the figure on it, and the bandana that goes with both. */
 export interface Tint {
   ground: string;
   figure: string;

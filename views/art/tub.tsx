@@ -16,7 +16,6 @@ const air = [
   [0.2, 0.62, 8],
 ] as const;
 
-/** The near edge of a bath, with suds along it and bubbles above. */
 export const Tub = renderOnce(Bath, 20);
 
 function Bath({ width, height }: { width: number; height: number }) {

@@ -4,7 +4,6 @@ import { scaleBand, scaleLinear } from "d3-scale";
 import { stack } from "d3-shape";
 
 export interface Bar {
-  /** Stands below the bar, where there is room for it. */
   name: string;
   value: number;
   /** The end of a range that begins at `value`: drawn open, above the full part. */
@@ -14,7 +13,6 @@ export interface Bar {
 }
 
 interface BarChartProps {
-  /** What the picture shows, for those who do not see it. */
   label: string;
   bars: readonly Bar[];
   /** Writes the numbers of an axis; without it each bar has its own number. */
@@ -28,7 +26,6 @@ const AXIS = 50;
 const [LETTER, APART] = [7, 4];
 const TICKS = 3;
 
-/** Upright bars side by side. */
 export function BarChart({ label, bars, axis }: BarChartProps) {
   const x = scaleBand<number>()
     .domain(bars.keys())

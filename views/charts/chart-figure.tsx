@@ -4,7 +4,6 @@ import type { ComponentChildren, VNode } from "preact";
 
 interface ChartFigureProps {
   title: string;
-  /** What it comes to, in a sentence or two. */
   children: ComponentChildren;
   chart: VNode;
   columns: readonly string[];
@@ -12,7 +11,6 @@ interface ChartFigureProps {
   rows: readonly (readonly string[])[];
 }
 
-/** A chart with what it says in words, and as a table for screen readers and for paper. */
 export const ChartFigure = ({ title, children, chart, columns, rows }: ChartFigureProps) => (
   <section class="panel chart">
     <h3>{title}</h3>

@@ -5,12 +5,10 @@ import { scaleLinear } from "d3-scale";
 interface RowBar {
   name: string;
   value: number;
-  /** The value as it is read. */
   words: string;
 }
 
 interface RowChartProps {
-  /** What the picture shows, for those who do not see it. */
   label: string;
   rows: readonly RowBar[];
 }
@@ -18,7 +16,6 @@ interface RowChartProps {
 /* In units of the drawing, as in the chart of upright bars. */
 const [WIDTH, ROW, TEXT, BAR, TOP] = [320, 42, 13, 14, 20];
 
-/** Bars one below the other, each with its name and number above it: for few things with long names. */
 export function RowChart({ label, rows }: RowChartProps) {
   const x = scaleLinear()
     .domain([0, Math.max(1, ...rows.map(({ value }) => value))])

@@ -1,7 +1,6 @@
 import { monthDay } from "#src/shared/base/number-labels.ts";
 import type { Bar } from "./bar-chart.tsx";
 
-/** Bars by week, the running one last. */
 export const weekBars = <Week extends { monday: string }>(
   weeks: readonly Week[],
   bar: (week: Week) => { value: number; upTo?: number },

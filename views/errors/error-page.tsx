@@ -5,7 +5,6 @@ import { Art, Scene } from "#views/art/art.tsx";
 interface ErrorPageProps {
   status: number;
   title: string;
-  /** What happened and what to do next, in a sentence. */
   message: string;
   /** Finds the request in the log; shown when the fault is ours. */
   requestId: string;

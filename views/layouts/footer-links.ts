@@ -21,7 +21,6 @@ interface Column {
   links: Link[];
 }
 
-/** Where else the site can be found. */
 export interface Social {
   facebook: string;
   instagram: string;

@@ -7,11 +7,9 @@ import { renderOnce } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
 interface SiteHeaderProps {
-  /** Who is signed in. */
   viewer: { fullName: string; role: Role } | null;
   /** The path of the page, without its query. */
   path: string;
-  /** Offers the sign-in for demo accounts. */
   demo: boolean;
   /** Where a sign-in that has begun leads, so that these links keep leading there. */
   next?: string | undefined;

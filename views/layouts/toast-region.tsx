@@ -1,10 +1,7 @@
 /** @jsxImportSource preact */
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
-/**
- * Where messages appear. It is in every page from the first paint, so that screen readers know it; with script off
- * the message stays as a banner, and its button is a link back to the same page.
- */
+/** In every page from the first paint, so that screen readers know it. Without script it stays as a banner. */
 export function ToastRegion({ toast }: { toast?: ToastMessage | undefined }) {
   return (
     <section class="toasts" id="toasts" aria-label="Notifications (press F8 to focus)" tabindex={-1}>

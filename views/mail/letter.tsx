@@ -2,7 +2,6 @@
 import "../guard.ts";
 import { styles } from "./look.ts";
 
-/** Text, or a link to this site. */
 export type Piece = string | { url: string; label?: string };
 
 export interface LetterProps {

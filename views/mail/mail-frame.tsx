@@ -10,7 +10,6 @@ interface Props {
   subject: string;
   /** What lists of mails show beside the subject. */
   opening: string;
-  /** Where the mark is fetched from, and what it links to. */
   appUrl: string;
   supportEmail: string;
   /** Why this mail comes, and where to switch it off. */

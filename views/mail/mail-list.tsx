@@ -17,7 +17,6 @@ interface TextLine {
   at: number;
 }
 
-/** The mails and texts that the demo wrote, newest first. */
 export function MailList({ mails, texts }: { mails: MailLine[]; texts: TextLine[] }) {
   return (
     <div class="wrap page stack">
@@ -57,7 +56,6 @@ export function MailList({ mails, texts }: { mails: MailLine[]; texts: TextLine[
   );
 }
 
-/** Texts, with what their phone may answer. */
 function TextList({ texts }: { texts: TextLine[] }) {
   const numbers = [...new Set(texts.map(({ to }) => to))];
   return (

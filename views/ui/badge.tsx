@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "#views/ui/icon.tsx";
 
-/** Something a groomer has shown to be true, such as "Background Checked". */
 export function Badge({ children }: { children: ComponentChildren }) {
   return (
     <span class="badge">

@@ -2,7 +2,6 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "#views/ui/icon.tsx";
 
-/** A form as it was sent: what was typed, and the message for each field that is wrong. */
 export interface FormState {
   values: Record<string, string>;
   fields: Record<string, string>;
@@ -23,7 +22,6 @@ interface Labelled {
   hint?: string | undefined;
   autocomplete?: string | undefined;
   required?: boolean;
-  /** Says "(optional)" beside the label. */
   optional?: boolean;
 }
 
@@ -45,7 +43,6 @@ export function Field({ type = "text", inputmode, maxlength, ...field }: FieldPr
 /** Preact knows other attributes for each type; the ones used here belong to all of them. */
 const kindOf = (type: NonNullable<FieldProps["type"]>) => ({ type }) as { type: "text" };
 
-/** Several lines of text. */
 export function AreaField({ rows = 4, maxlength, ...field }: Labelled & { rows?: number; maxlength: number }) {
   return (
     <FieldFrame {...field}>
@@ -80,7 +77,6 @@ export function PasswordField({ isAgain = false, ...field }: PasswordFieldProps)
 
 interface SelectFieldProps extends Labelled {
   options: readonly { value: string; label: string }[];
-  /** The first, empty entry. */
   placeholder?: string;
 }
 

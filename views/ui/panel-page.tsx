@@ -7,7 +7,6 @@ interface PanelPageProps {
   children: ComponentChildren;
 }
 
-/** A page with one thing to read or to do. */
 export function PanelPage({ title, children }: PanelPageProps) {
   return (
     <div class="wrap narrow page">
@@ -44,12 +43,9 @@ export function LinkForm({ token, action, button, busy, message }: LinkFormProps
 }
 
 interface DeadLinkPageProps {
-  /** What such a link is for, and what to do now. */
   children: ComponentChildren;
   href: string;
-  /** Where `href` leads. */
   button: string;
-  /** Another way out. */
   other?: ComponentChildren;
 }
 

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { Icon } from "./icon.tsx";
 
-/** What speaks for us, each with a tick. */
 export const ProofList = ({ proofs }: { proofs: readonly string[] }) => (
   <ul class="proof">
     {proofs.map((proof) => (

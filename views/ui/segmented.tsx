@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 
 interface Props {
-  /** What the views are of, for screen readers. */
   label: string;
   views: readonly { name: string; href: string; isCurrent: boolean }[];
 }

@@ -45,7 +45,6 @@ export const clients = sqliteTable(
     gateCode: text("gate_code"),
     whoIsHome: text("who_is_home"),
     accessNote: text("access_note"),
-    /** The groomer's private note. */
     note: text("note"),
     /** They come every so many weeks; null where that varies. */
     repeatWeeks: integer("repeat_weeks"),
@@ -57,7 +56,6 @@ export const clients = sqliteTable(
     /** When the groomer linked what they had entered with the account. */
     linkedAt: instant("linked_at"),
     importId: integer("import_id").references(() => clientImports.id, { onDelete: "set null" }),
-    /** When we let the groomer know that the client will be removed after three years without a visit. */
     remindedAt: instant("reminded_at"),
     createdAt: instant("created_at").notNull(),
     changedAt: instant("changed_at").notNull(),
@@ -98,11 +96,8 @@ export const clientPets = sqliteTable(
     size: text("size", { enum: petSizes }),
     birthYear: integer("birth_year"),
     coat: text("coat", { enum: coats }),
-    /** What to know about it, a bit for each of `petTraits`. */
     traits: integer("traits").notNull().default(0),
-    /** The last day on which its rabies shot is valid. */
     rabiesUntil: text("rabies_until"),
-    /** The groomer's private note. */
     note: text("note"),
     createdAt: instant("created_at").notNull(),
   },

@@ -16,11 +16,9 @@ export const clientInvitations = sqliteTable(
     clientId: integer("client_id").references(() => clients.id, { onDelete: "set null" }),
     addressHash: text("address_hash").notNull(),
     tokenHash: text("token_hash").notNull(),
-    /** When the groomer asked for it. */
     askedAt: instant("asked_at").notNull(),
     /** Null where no mail was written: its reader wants none, or has enough of them. */
     sentAt: instant("sent_at"),
-    /** When somebody went on from its link. */
     followedAt: instant("followed_at"),
   },
   (t) => [

@@ -16,10 +16,7 @@ export const searchChanges = sqliteTable(
     seq: integer("seq").primaryKey({ autoIncrement: true }),
     /** Refers to no row, because groomers who are gone are reported too. */
     groomerId: integer("groomer_id").notNull(),
-    /**
-     * Chance: a backup that was put back counts on from an old number, and this tells its rows from those that were seen under
-     * the same numbers. At most 53 bits, as many as a number in JavaScript holds.
-     */
+    /** Tells rows of a backup put back from those seen under the same numbers. At most 53 bits, as JavaScript holds. */
     mark: integer("mark").notNull().default(sql`(random() & 9007199254740991)`),
   },
   (t) => [holds("search_changes_groomer", sql`${t.groomerId} >= 0`)],

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { holds, instant } from "../columns.ts";
 
-/**
- * Who wants to hear when a groomer comes to a ZIP code, with or without an account. No reference to us_zips, whose rows are loaded
- * anew when the data changes.
- */
+/** No reference to us_zips, whose rows are loaded anew when the data changes. */
 export const waitingList = sqliteTable(
   "waiting_list",
   {
@@ -15,7 +12,6 @@ export const waitingList = sqliteTable(
     zip: text("zip").notNull(),
     /** Of the token in the mails to this address, the same for all of its rows. */
     tokenHash: text("token_hash").notNull(),
-    /** When it was asked for, the last time. */
     createdAt: instant("created_at").notNull(),
     /** When the reader of the address confirmed it; before that nothing is sent. */
     confirmedAt: instant("confirmed_at"),

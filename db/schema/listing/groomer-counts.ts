@@ -4,10 +4,7 @@ import { doors } from "#src/shared/listing/doors.ts";
 import { holds, oneOf } from "../columns.ts";
 import { groomerProfiles } from "./groomers.ts";
 
-/**
- * How often a groomer was shown on a day ("2027-03-09", UTC): on a page of search results, and as a profile. To whom is not
- * known.
- */
+/** By day ("2027-03-09", UTC): on a page of search results, and as a profile. To whom is not known. */
 export const groomerCounts = sqliteTable(
   "groomer_counts",
   {

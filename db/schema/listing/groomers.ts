@@ -18,7 +18,6 @@ export const groomerProfiles = sqliteTable(
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
     businessName: text("business_name").notNull(),
-    /** The first name that people call the groomer by, beside the business. */
     contactName: text("contact_name"),
     description: text("description").notNull(),
     startedYear: integer("started_year"),
@@ -26,7 +25,6 @@ export const groomerProfiles = sqliteTable(
     showPhone: yesNo("show_phone").notNull().default(true),
     showEmail: yesNo("show_email").notNull().default(false),
     acceptsOutsideArea: yesNo("accepts_outside_area").notNull().default(false),
-    /** Where Google shows the business, and its reviews of before. */
     googleUrl: text("google_url"),
     createdAt: instant("created_at").notNull(),
 
@@ -56,7 +54,6 @@ export const groomerProfiles = sqliteTable(
 
     /** Eighths of a degree of latitude, from the equator northwards. */
     band: integer("band"),
-    /** The point on the unit sphere. */
     ux: real("ux"),
     uy: real("uy"),
     uz: real("uz"),

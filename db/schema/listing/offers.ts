@@ -38,7 +38,6 @@ export const addOnServices = sqliteTable(
     name: text("name").notNull(),
     description: text("description"),
     price: integer("price").notNull(),
-    /** What it adds to a visit. */
     durationMinutes: integer("duration_minutes").notNull().default(0),
     isActive: yesNo("is_active").notNull().default(true),
   },

@@ -37,10 +37,7 @@ export const daysOff = sqliteTable(
   ],
 );
 
-/**
- * How a groomer's days are planned; without a row the defaults hold. Apart from the profile, which the search reads.
- * Times are local "HH:MM".
- */
+/** Without a row the defaults hold. Apart from the profile, which the search reads. Times are local "HH:MM". */
 export const dayRules = sqliteTable(
   "day_rules",
   {
@@ -89,7 +86,6 @@ export const hoursOff = sqliteTable(
   (t) => [index("hours_off_day").on(t.groomerId, t.date), holds("hours_off_order", sql`${t.opens} < ${t.closes}`)],
 );
 
-/** What a groomer has said about one day. */
 export const dayPlans = sqliteTable(
   "day_plans",
   {

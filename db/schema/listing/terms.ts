@@ -5,7 +5,6 @@ import { holds, instant, oneOf, yesNo } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { groomerProfiles } from "./groomers.ts";
 
-/** What is agreed, the same where a groomer says it and where a booking keeps it. */
 const agreed = () => ({
   version: integer("version").notNull(),
   noticeHours: integer("notice_hours").$type<NoticeHours>().notNull(),

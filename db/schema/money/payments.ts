@@ -4,10 +4,7 @@ import { subscriptionStatuses } from "#src/shared/money/membership-labels.ts";
 import { instant, oneOf } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
 
-/*
- * The books of the embedded payment provider (src/ports/payments/embedded.ts). Nothing else reads them, as nothing
- * else reads Stripe's. Card numbers are not kept, only how the card behaves.
- */
+/* The embedded payment provider's own. Card numbers are not kept, only how the card behaves. */
 
 export const embeddedCustomers = sqliteTable(
   "embedded_customers",
@@ -43,10 +40,7 @@ export const embeddedCards = sqliteTable(
     last4: text("last4").notNull(),
     expMonth: integer("exp_month").notNull(),
     expYear: integer("exp_year").notNull(),
-    /**
-     * The same for the same card in every account: a keyed hash of number and date. Null with the date that is filled
-     * in.
-     */
+    /** The same for a card in every account: a keyed hash. Null with the date that is filled in. */
     fingerprint: text("fingerprint"),
     behavior: text("behavior", { enum: cardBehaviors }).notNull(),
     createdAt: instant("created_at").notNull(),
@@ -118,7 +112,6 @@ export const embeddedIntents = sqliteTable(
     key: text("key").notNull().unique(),
     kind: text("kind", { enum: ["setup", "payment"] }).notNull(),
     customerId: customerId(),
-    /** The invoice that a payment pays. */
     invoiceId: text("invoice_id").references(() => embeddedInvoices.id, { onDelete: "cascade" }),
     clientSecret: text("client_secret").notNull(),
     status: text("status", { enum: intentStatuses }).notNull(),

@@ -19,10 +19,7 @@ export const users = sqliteTable(
     disabledReason: text("disabled_reason"),
     /** A new address that its person wants instead of `email`, until the link mailed there is opened. */
     pendingEmail: text("pending_email"),
-    /**
-     * Set when the person closes the account: signed out and unlisted from then on, erased once the provider has ended
-     * everything.
-     */
+    /** When the account was closed; it is erased once the provider has ended everything. */
     closingAt: instant("closing_at"),
     /** How often the provider was asked to end everything, and when it is asked next. */
     closingTries: integer("closing_tries").notNull().default(0),
@@ -30,10 +27,7 @@ export const users = sqliteTable(
     /** Set when the account was erased: the row stays for the bookings, without anything personal. */
     deletedAt: instant("deleted_at"),
     isDemo: yesNo("is_demo").notNull().default(false),
-    /**
-     * The date of the terms of service that its person has agreed to or was mailed about. Whoever was here before it was
-     * noted had read the first ones.
-     */
+    /** Of the terms its person agreed to or was mailed about; before it was noted, everyone had read the first ones. */
     serviceTermsDate: text("service_terms_date").notNull().default("2025-03-27"),
     createdAt: instant("created_at").notNull(),
     /** When they did not want to be asked about two-step verification again. */

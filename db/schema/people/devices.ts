@@ -21,7 +21,6 @@ export const pushDevices = sqliteTable(
       .notNull()
       .unique()
       .references(() => sessions.id, { onDelete: "cascade" }),
-    /** Where its push service takes what is for it. */
     endpoint: text("endpoint").notNull().unique(),
     /** Its public key and its secret (RFC 8291), in base64url. */
     p256dh: text("p256dh").notNull(),
@@ -43,10 +42,7 @@ export const pushDevices = sqliteTable(
   ],
 );
 
-/**
- * Notifications to send: one row for each device, written in the transaction of what it is about and deleted once its
- * push service has it. What it says is decided when it is sent.
- */
+/** One row for each device, deleted once its push service has it. What it says is decided when it is sent. */
 export const pushes = sqliteTable(
   "pushes",
   {

@@ -31,10 +31,7 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
-/**
- * Browsers in which a password was right, and whose second step is still to come. It gives no rights: only the
- * page for that step knows it. Like a session's, only a SHA-256 of the token is kept.
- */
+/** A password was right, the second step is to come: it gives no rights. Only a SHA-256 of the token is kept. */
 export const pendingSignIns = sqliteTable(
   "half_sign_ins",
   {

@@ -51,7 +51,6 @@ export const smsCodes = sqliteTable(
     userId: userId().primaryKey(),
     ...consent,
     codeHash: text("code_hash").notNull(),
-    /** Wrong ones so far. */
     tries: integer("tries").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
   },
@@ -65,10 +64,7 @@ export const smsOff = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.kind] })],
 );
 
-/**
- * Numbers that have answered STOP, as keyed hashes. They outlive accounts: whoever has said it gets nothing from any account that names
- * the number later.
- */
+/** Keyed hashes that outlive accounts: the number gets nothing from any account that names it later. */
 export const smsStops = sqliteTable("sms_stops", {
   numberHash: text("number_hash").primaryKey(),
   since: instant("since").notNull(),

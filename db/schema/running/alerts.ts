@@ -16,7 +16,6 @@ export const alerts = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     kind: text("kind", { enum: alertKinds }).notNull(),
     groomerId: integer("groomer_id").references(() => groomerProfiles.id, { onDelete: "cascade" }),
-    /** The visit that it is about, where it is about one. */
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     message: text("message").notNull(),
     createdAt: instant("created_at").notNull(),

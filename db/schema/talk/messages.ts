@@ -4,7 +4,6 @@ import { sides } from "#src/shared/visits/proposal-labels.ts";
 import { holds, instant, oneOf } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 
-/** What the two sides of a booking write to each other: one thread for each booking. */
 export const messages = sqliteTable(
   "messages",
   {
@@ -19,9 +18,7 @@ export const messages = sqliteTable(
     readAt: instant("read_at"),
     /** When a mail is due, if it is still unread by then; null once that is decided. */
     mailDueAt: instant("mail_due_at"),
-    /** When a mail said that it was there. */
     mailedAt: instant("mailed_at"),
-    /** When an admin took it out of sight of both sides. */
     hiddenAt: instant("hidden_at"),
     /** The caller's Idempotency-Key header, when it sent one. */
     idempotencyKey: text("idempotency_key"),

@@ -25,7 +25,6 @@ export const bookingAddOns = sqliteTable(
   ],
 );
 
-/** One review for each completed booking, by its parent. */
 export const reviews = sqliteTable(
   "reviews",
   {

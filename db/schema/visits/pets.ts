@@ -22,13 +22,10 @@ export const pets = sqliteTable(
     healthIssues: text("health_issues"),
     specialInstructions: text("special_instructions"),
     coat: text("coat", { enum: coats }),
-    /** What to know about it, a bit for each of `petTraits`. */
     traits: integer("traits").notNull().default(0),
-    /** The last day on which its rabies shot is valid. */
     rabiesUntil: text("rabies_until"),
     /** After how many weeks its parent wants to be reminded of the next visit; null for not at all. */
     repeatWeeks: integer("repeat_weeks"),
-    /** The picture of the certificate that says so. */
     rabiesPicture: text("rabies_picture"),
     imageFile: text("image_file"),
     archivedAt: instant("archived_at"),

@@ -4,10 +4,7 @@ import { clients } from "../clients/clients.ts";
 import { holds, instant, within } from "../columns.ts";
 import { groomerId } from "../listing/groomers.ts";
 
-/**
- * Visits that a groomer adds and that repeat after so many weeks on one day of the week. Its visits are rows of their own, made ahead,
- * and have these facts as their own columns of the same names.
- */
+/** Its visits are rows of their own, made ahead, with these facts in columns of the same names. */
 export const visitSeries = sqliteTable(
   "visit_series",
   {

@@ -5,7 +5,6 @@ import { holds, instant, oneOf, within } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 import { visits } from "./visits.ts";
 
-/** Pictures for the two sides of a booking: with the request, in a message, with the note after the visit. */
 export const visitPictures = sqliteTable(
   "visit_pictures",
   {
@@ -13,12 +12,10 @@ export const visitPictures = sqliteTable(
     bookingId: integer("booking_id")
       .notNull()
       .references(() => visits.id, { onDelete: "cascade" }),
-    /** Who has sent it. */
     userId: integer("user_id")
       .notNull()
       .references(() => users.id),
     purpose: text("purpose", { enum: picturePurposes }).notNull(),
-    /** The message that it came with. */
     messageId: integer("message_id"),
     place: integer("place").notNull(),
     file: text("file").notNull().unique(),

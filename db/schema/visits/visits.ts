@@ -39,7 +39,6 @@ export const visits = sqliteTable(
     source: text("source", { enum: visitSources }).notNull(),
     /** A trigger finds or makes the client of a request. Null once the client is deleted, and for a visit with a title. */
     clientId: integer("client_id").references(() => clients.id, { onDelete: "set null" }),
-    /** The account that asked. */
     petParentId: integer("pet_parent_id").references(() => users.id),
     title: text("title"),
     servicePackageId: integer("service_package_id").references(() => servicePackages.id),
@@ -59,7 +58,6 @@ export const visits = sqliteTable(
     startsAt: instant("starts_at").notNull(),
     petInfo: text("pet_info"),
     specialInstructions: text("special_instructions"),
-    /** The groomer's private note about a visit they added. */
     note: text("note"),
     coatCondition: text("coat_condition", { enum: coatConditions }),
     /** Access instructions of a request; the code is removed a week after the visit. */
@@ -96,7 +94,6 @@ export const visits = sqliteTable(
     contestText: text("contest_text"),
     contestDecidedAt: instant("contest_decided_at"),
     statusChangedAt: instant("status_changed_at").notNull(),
-    /** When it was requested or added. */
     requestDate: instant("request_date").notNull(),
     /**
      * When the groomer first replied to the request (yes, no or a proposal), and when the two agreed; null where that is unknown. A next

@@ -14,7 +14,6 @@ interface Props {
   pages: number;
 }
 
-/** A page of all visits with a client, ahead and past, the latest first. */
 export function AllVisits({ id, today, visits, count, page, pages }: Props) {
   const first = (page - 1) * VISITS_AT_ONCE + 1;
   const note = pages > 1 ? `${first}–${first + visits.length - 1} of ${count}` : count;

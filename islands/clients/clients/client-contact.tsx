@@ -4,7 +4,6 @@ import { mapOf } from "#src/shared/places/map-link.ts";
 import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 
-/** How to reach a client and where they live. */
 export function ClientContact({ client }: { client: ClientDetail }) {
   const { contact, noShowsHere, noShowsAnywhere, name, petParentId } = client;
   const { phone, email, area, address, access } = contact;

@@ -16,7 +16,6 @@ type Pet = ClientDetail["pets"][number];
 /** So many stand open; the others of a large household are folded. */
 const OPEN = 3;
 
-/** What the groomer knows of each pet, and keeps about it. */
 export function ClientPets({ client: { id, pets, petInfo }, today }: Props) {
   if (pets.length === 0 && !petInfo) return null;
   const shown = pets.map((pet) => <PetPart key={pet.id} pet={pet} clientId={id} today={today} />);

@@ -18,7 +18,6 @@ const Nothing = () => (
   </>
 );
 
-/** One household: who, when they come, when they came. The whole row leads to its page. */
 export function ClientRow({ client, today }: Props) {
   const { id, name, dueOn, lastVisit } = client;
   const next = nextText(client, today);

@@ -39,11 +39,9 @@ function hasEntered({ source, entered, ahead, past }: ClientDetail): boolean {
 
 interface Props {
   client: ClientDetail;
-  /** The groomer's day. */
   today: string;
 }
 
-/** The page of one client: what comes next, how to reach them, what the groomer keeps about them, what was. */
 export default function Client({ client: served, today }: Props) {
   const path = `/api/clients/${served.id}`;
   const client = useData(path, served);

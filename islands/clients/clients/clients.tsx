@@ -14,13 +14,10 @@ const path = "/api/clients";
 
 interface Props {
   list: ClientsPage;
-  /** What the address asks for. */
   query: ClientsQuery;
-  /** The groomer's day. */
   today: string;
 }
 
-/** The Clients room: everybody the groomer has been to, a page at a time. */
 export default function Clients({ list: served, query, today }: Props) {
   const asked = listQuery(query);
   const call = asked ? `${path}?${asked}` : path;

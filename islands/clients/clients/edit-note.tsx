@@ -9,15 +9,12 @@ import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import { ClientNoteInput } from "#src/shared/clients/client-note.ts";
 
 interface Props {
-  /** The household or the pet. */
   about: string;
   note: string | null;
   clientId: number;
-  /** What changes it. */
   call: string;
 }
 
-/** A groomer's own words about a household or a pet, changed where they stand. */
 export function EditNote({ about, note, clientId, call }: Props) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -7,7 +7,6 @@ interface Props {
   query: ClientsQuery;
 }
 
-/** The search and the parts of the list. A plain form and links: each is an address. */
 export function FindClients({ list: { found, total }, query: { q, show } }: Props) {
   const isOffered = (filter: ClientFilter) => !filterOf(filter).isRare || found[filter] > 0 || show === filter;
   return (

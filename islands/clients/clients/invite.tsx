@@ -9,15 +9,12 @@ const InviteDialog = lazily(() => import("./invite-dialog.tsx"), "InviteDialog")
 interface Props {
   clientId: number;
   name: string;
-  /** As it was entered. */
   email: string | null;
-  /** The groomer's day. */
   invitedOn: string | null;
   today: string;
   onInvited: () => unknown;
 }
 
-/** The one email that invites a client without an account to book online. */
 export function Invite({ clientId, name, email, invitedOn, today, onInvited }: Props) {
   const [isAsking, setAsking] = useState(false);
   const close = () => flushSync(() => setAsking(false));

@@ -14,7 +14,6 @@ interface Props {
   onAdd: () => void;
 }
 
-/** What lies ahead with a client; where nothing does, the way to it. */
 export function NextVisit({ client, today, onOffer, onAdd }: Props) {
   const { id, ahead, aheadCount, pastCount, offered, offerAfter } = client;
   const isMore = aheadCount > ahead.length;

@@ -12,7 +12,6 @@ interface Props {
   client: ClientDetail;
 }
 
-/** The latest visits with what the groomer has told about them. */
 export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } }: Props) {
   if (pastCount === 0) return null;
   const more = pastCount + aheadCount > past.length + ahead.length && <a href={clientVisitsPath(id)}>All visits</a>;

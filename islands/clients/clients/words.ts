@@ -28,7 +28,6 @@ export function dayPast(date: string, today: string): string {
   return date.slice(0, 4) === today.slice(0, 4) ? day.replace(/, \d{4}$/, "") : day;
 }
 
-/** When a client comes next, or has been due since; undefined where there is nothing to say. */
 export function nextText({ next, dueOn }: Pick<ClientView, "next" | "dueOn">, today: string): string | undefined {
   if (next?.kind === "offer") return "Next visit offered";
   if (next?.date) {
@@ -58,11 +57,9 @@ export function dueText(dueOn: string, today: string): string {
   return dueOn === today ? "Due today" : "Due this week";
 }
 
-/** "every 6 weeks", "2 no-shows": what there was besides the last visit. */
 export const habitsOf = ({ usualWeeks, noShowsHere }: Pick<ClientView, "usualWeeks" | "noShowsHere">): string[] => [
   ...(usualWeeks === null ? [] : [`every ${usualWeeks} weeks`]),
   ...(noShowsHere === 0 ? [] : [`${noShowsHere} ${noShowsHere === 1 ? "no-show" : "no-shows"}`]),
 ];
 
-/** All visits with a client, on pages. */
 export const clientVisitsPath = (id: number, page = 1) => `${clientPath(id)}/visits${page > 1 ? `?page=${page}` : ""}`;

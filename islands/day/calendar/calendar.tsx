@@ -27,10 +27,8 @@ interface Props {
   links: Links;
 }
 
-/** What is asked in a dialog. */
 type Asked = { kind: "hours-off"; place: Place } | { kind: "remove"; hours: HoursOffEntry; date: string };
 
-/** A groomer's week, or one day of it on a small screen. */
 export default function Calendar({ calendar: served, date, links }: Props) {
   const [first, last] = [served.days[0]!.date, served.days.at(-1)!.date];
   const path = `/api/calendar?from=${first}&to=${last}`;
@@ -126,7 +124,6 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   );
 }
 
-/** The day that is shown, or today when that is over; from noon on, because some time has to stand there. */
 const startOf = ({ today }: CalendarView, date: string): Place => ({
   date: date < today ? today : date,
   minute: 12 * 60,

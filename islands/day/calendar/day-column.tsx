@@ -10,7 +10,6 @@ import { type Place, rowKey } from "./places.ts";
 import { askedText, clocksText, joined, offText, roomText } from "./words.ts";
 
 export interface ColumnActions {
-  /** Shows an empty hour, where the pointer is. */
   onPoint: (place: Place) => void;
   onChoose: (place: Place) => void;
   onRemove: (hours: HoursOffEntry) => void;
@@ -20,7 +19,6 @@ interface Props extends ColumnActions {
   day: CalendarDay;
   hours: HoursShown;
   today: string;
-  /** Whether an hour of it can be chosen. */
   isFree: boolean;
   /** The minute of the day it is, on today's column. */
   now: number | undefined;
@@ -28,7 +26,6 @@ interface Props extends ColumnActions {
   place: Place | undefined;
 }
 
-/** A day of the week: what it holds in a few words, and below that its hours. */
 export function DayColumn({ day, hours, today, isFree, now, place, onPoint, onChoose, onRemove }: Props) {
   const from = hours.first * 60;
 

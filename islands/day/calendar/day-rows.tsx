@@ -30,7 +30,6 @@ interface StripProps {
   shown: string;
 }
 
-/** A week in one line, each day with a dot for a visit, where there is room for one day alone. */
 export const WeekStrip = ({ days, today, shown }: StripProps) => (
   <nav className="week-strip" aria-label="Days of the week">
     {days.map((day) => (
@@ -58,7 +57,6 @@ interface Props {
   onRemove: (hours: HoursOffEntry) => void;
 }
 
-/** One day as rows. */
 export function DayRows({ day, onRemove }: Props) {
   const [weekday = ""] = longDate(day.date).split(",");
   const note = joined(

@@ -1,7 +1,6 @@
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 
-/** An entry with its place in the column of its day. */
 export interface Laid {
   entry: CalendarEntry;
   begins: number;

@@ -2,7 +2,6 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarDay, CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { HoursShown } from "./lanes.ts";
 
-/** An hour of a day at which nothing is, or what begins there. */
 export interface Place {
   date: string;
   minute: number;
@@ -18,7 +17,6 @@ export function keyOf(entry: Entry): string | undefined {
   return entry.kind === "hours-off" ? `off-${entry.id}` : `booking-${entry.bookingId}`;
 }
 
-/** What tells the entries of a day apart. */
 export const rowKey = (entry: Entry): string => keyOf(entry) ?? `${entry.kind} ${"id" in entry ? entry.id : ""}`;
 
 /** Whether a visit can be added, or hours be taken off: on a working day that is not over. */

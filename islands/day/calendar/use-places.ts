@@ -4,7 +4,6 @@ import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { HoursShown } from "./lanes.ts";
 import { isArrow, nearestTo, nextPlace, type Place, placesOn } from "./places.ts";
 
-/** Addresses of the weeks before and after, and of this one. */
 export interface Links {
   before: string;
   after: string;
@@ -52,7 +51,6 @@ export function usePlaces(
   return { place: isAwake ? place : undefined, onPoint: setPointed, onKeyDown };
 }
 
-/** The place that has the focus. */
 function placeOf(target: Element, columns: readonly Place[][], place: Place | undefined): Place | undefined {
   const key = target.closest<HTMLElement>("[data-place]")?.dataset.place;
   if (key === undefined) return undefined;

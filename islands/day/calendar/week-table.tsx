@@ -16,7 +16,6 @@ import {
   toldWords,
 } from "./words.ts";
 
-/** The same as a table: for whoever hears it, and on paper. */
 export const WeekTable = ({ days }: Pick<CalendarView, "days">) => (
   <div className="week-table">
     <table>

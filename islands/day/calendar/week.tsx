@@ -13,7 +13,6 @@ interface Props extends ColumnActions {
   place: Place | undefined;
 }
 
-/** The week as columns of days, where there is room for seven. */
 export function Week({ calendar, hours, now, place, ...actions }: Props) {
   const { days, today } = calendar;
   return (

@@ -17,7 +17,6 @@ const shortHours = ({ from, until }: { from: string; until: string }) =>
     .replaceAll(/ [AP]M/g, "")
     .replace(" – ", "–");
 
-/** Whether the groomer added it. */
 export const isAdded = (entry: Booked) => entry.kind === "visit" && entry.source === "groomer";
 
 /** The arrival window, or the slot before there is one; empty for a fixed time, which is where it stands. */
@@ -26,7 +25,6 @@ export function toldText(entry: Booked): string {
   return entry.arrival.from < entry.arrival.until ? shortHours(entry.arrival) : "";
 }
 
-/** The same as a part of a sentence. */
 export const toldWords = (entry: Booked) =>
   entry.kind === "visit" && entry.arrival && toldText(entry)
     ? `window ${toldText(entry)}`
@@ -39,7 +37,6 @@ export function fitShort({ fit }: Extract<Booked, { kind: "request" }>): string 
   return fit.over > 0 ? `${duration(fit.over)} over` : "doesn't fit";
 }
 
-/** The same where there is room for words. */
 export function fitText({ fit }: Extract<Booked, { kind: "request" }>): string {
   if (!fit) return "pending";
   if (fit.fits)
@@ -74,7 +71,6 @@ export function roomText({ room, entries }: Pick<CalendarDay, "room" | "entries"
   return `about ${hours}${half} hr free`;
 }
 
-/** Why nobody works. */
 export function offText({ off, note }: Pick<CalendarDay, "off" | "note">): string {
   if (off === null) return "";
   return off === "away" ? (note ?? "Day off") : "Closed";

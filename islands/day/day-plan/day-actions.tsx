@@ -12,7 +12,6 @@ interface Props {
   onDone: (title: string, description?: string) => void;
 }
 
-/** What can be said about the whole day. */
 export function DayActions({ plan, send, onAsk, onDone }: Props) {
   const { legs, isPast, isToday, isFeasible } = plan;
   const ahead = visitsOfDay(plan).filter(({ status }) => status === "accepted");

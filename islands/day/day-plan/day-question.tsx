@@ -9,7 +9,6 @@ import { LateDialog } from "./late-dialog.tsx";
 import type { Send } from "./use-day.ts";
 import { WouldBe } from "./would-be.tsx";
 
-/** What the groomer is asked before something is said about the day. */
 export type Question =
   | { kind: "booking"; asked: OpenDialog }
   | { kind: "late" }

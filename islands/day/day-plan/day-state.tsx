@@ -8,7 +8,6 @@ interface Props {
   stops: readonly Stop[];
 }
 
-/** What the day comes to, and whether it works. */
 export function DayState({ plan, stops }: Props) {
   const { isFeasible, why, drive, miles, finish, closes, lateUntil } = plan;
   const all = visitsOfDay(plan).length;
@@ -40,7 +39,6 @@ export function DayState({ plan, stops }: Props) {
 
 const count = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
 
-/** Whether the parents know when the van comes. */
 function toldText({ isPlanned, isConfirmed }: DayPlanView, booked: readonly Stop[]): string {
   const open = booked.filter(({ leg }) => leg.hour === null).length;
   if (open === 0) return "Every client has an arrival window.";

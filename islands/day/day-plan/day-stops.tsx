@@ -19,7 +19,6 @@ interface Props {
   onAsk: (question: Question) => void;
 }
 
-/** The way in its order, which menus and dragging change alike. */
 export function DayStops({ plan, stops, send, onAct, onAsk }: Props) {
   const [dragged, setDragged] = useState<number>();
   const [news, setNews] = useState("");

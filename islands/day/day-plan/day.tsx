@@ -16,7 +16,6 @@ import { Elsewhere } from "./elsewhere.tsx";
 import { MapLinks } from "./map-links.tsx";
 import { dayApi, focusDay, useDay } from "./use-day.ts";
 
-/** One day of a groomer: the van's way from visit to visit, and everything that can be said about it on the road. */
 export default function Day({ plan: served }: { plan: DayPlanView }) {
   const { plan, change, send } = useDay(served);
   const [question, setQuestion] = useState<Exclude<Question, { kind: "again" }>>();

@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** An hour that both agreed on, on the phone for example. */
 export function HourDialog({ booking, stops, send, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();

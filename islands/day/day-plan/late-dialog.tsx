@@ -18,7 +18,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** By how much, and before which visit: the plan does not see where the van is. */
 export function LateDialog({ plan, stops, send, onDone, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -19,7 +19,6 @@ interface Props {
   onMove?: { earlier: (() => void) | undefined; later: (() => void) | undefined };
 }
 
-/** What is done next at a stop as one button; its place, its hour and the rest in the menu. */
 export function StopActions({ visit: { booking, own }, plan, send, onAct, onAsk, onMove }: Props) {
   const moves = (
     <>

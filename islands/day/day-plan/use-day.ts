@@ -14,7 +14,6 @@ export const dayApi = (date: string) => `/api/day-plans/${date}`;
 /** Where the focus goes on when its button is gone. */
 export const focusDay = () => document.getElementById("day-title")?.focus({ preventScroll: true });
 
-/** The day, and what changes it. Both read it again, also when somebody else was faster. */
 export function useDay(served: DayPlanView) {
   const path = dayApi(served.date);
   const plan = useData(path, served);
@@ -28,7 +27,6 @@ export function useDay(served: DayPlanView) {
   return { plan, change, send };
 }
 
-/** Says that the groomer sets out for a visit, or is there. */
 export const sayOnWay = (send: Send) => async (booking: BookingView, step: WayStep) => {
   const { call, title, description } = waySteps[step];
   try {
@@ -40,7 +38,6 @@ export const sayOnWay = (send: Send) => async (booking: BookingView, step: WaySt
   }
 };
 
-/** How many of the day's parents have another hour than before. */
 export const movedHours = (before: Pick<DayPlanView, "bookings">, after: DayPlanView) =>
   after.bookings.filter(({ id, arrival }) => {
     const earlier = before.bookings.find((booking) => booking.id === id);

@@ -1,4 +1,3 @@
-/** What a groomer says on the way to a visit: the call, and what is told once it was heard. */
 export const waySteps = {
   on_my_way: {
     call: "on-my-way",

@@ -16,13 +16,11 @@ export interface WayStopProps {
   isPast: boolean;
   /** On a copy that is kept on the phone nothing says how to get into a house. */
   isKept?: boolean;
-  /** Left out where nothing can be done. */
   actions?: ReactNode;
   onDrag?: (() => void) | undefined;
   onDrop?: (() => void) | undefined;
 }
 
-/** One stop: when the van comes, for how long, what was promised, and what to know at the door. */
 export function WayStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: WayStopProps) {
   const { leg, visit } = stop;
   const { name, href, access } = visit;

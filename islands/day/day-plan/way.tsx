@@ -7,11 +7,9 @@ interface Props {
   plan: DayPlanView;
   stops: readonly Stop[];
   isKept?: boolean;
-  /** What a stop has beyond what is read. */
   more?: (stop: Stop, place: number) => Pick<WayStopProps, "actions" | "onDrag" | "onDrop">;
 }
 
-/** The day as it will be lived: stops, and what lies between them. */
 export function Way({ plan, stops, isKept, more }: Props) {
   const isFromHome = visitsOfDay(plan).length === stops.length;
   return (

@@ -1,7 +1,6 @@
 import { Icon } from "#islands/ui/icon.tsx";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 
-/** Where to, and whom to call. */
 export function Where({ visit: { place, phone } }: { visit: Pick<ShownVisit, "place" | "phone"> }) {
   if (!place) return null;
   return (

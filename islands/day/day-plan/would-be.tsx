@@ -8,7 +8,6 @@ interface Props {
   stops: readonly Stop[];
 }
 
-/** The day that would come of a change, stop by stop, with what would be late. */
 export function WouldBe({ draft, stops }: Props) {
   if (!draft) return null;
   const names = new Map(stops.map(({ visit }) => [visit.id, visit.name]));

@@ -8,7 +8,6 @@ import { countVisits, dayHeading } from "#src/shared/day/today/labels.ts";
 import type { DayInNeed, TodayView } from "#src/shared/day/today/today.ts";
 import { LineEntry, LineStop } from "./line-entry.tsx";
 
-/** The day as a line: where the van is when, and what lies between. */
 export function DayLine({ today }: { today: TodayView }) {
   const { day, date } = today;
   if (!day) {
@@ -88,7 +87,6 @@ function nameOf(date: string, today: string): string {
   return date === addDays(today, 1) ? "Tomorrow" : dayHeading(date);
 }
 
-/** Days whose visits cannot all be reached in time. */
 function NeedYou({ days }: { days: readonly DayInNeed[] }) {
   return (
     <div className="notice">

@@ -13,7 +13,6 @@ interface StopProps {
   at?: string;
 }
 
-/** A visit on the line. */
 export function LineStop({ visit, number, isNext, at }: StopProps) {
   const { name, pets, service, arrival, status, state } = visit;
   const isOver = status === "completed" || status === "no_show";
@@ -53,7 +52,6 @@ interface Props extends Pick<StopProps, "number" | "isNext"> {
   visit: ShownVisit | undefined;
 }
 
-/** One thing after the other: a visit, or what lies between two. */
 export function LineEntry({ entry, isFromHome, visit, ...stop }: Props) {
   if (visit) return <LineStop visit={visit} at={entry.begins} {...stop} />;
   return (

@@ -28,11 +28,9 @@ interface Props {
   today: string;
   timeZone: string;
   rows: ReturnType<typeof useGroomerRows>;
-  /** After an own visit is done. */
   onDone: (visit: OwnVisitView) => unknown;
 }
 
-/** The visit at which the van is, or to which it comes next. */
 export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) {
   const { name, place, phone } = visit;
   const [isLate, setLate] = useState(false);

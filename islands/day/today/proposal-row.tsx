@@ -21,7 +21,6 @@ type Props = TodayView["requests"][number] & {
   rows: ReturnType<typeof useGroomerRows>;
 };
 
-/** A booking of which one side proposes another time. */
 export function ProposalRow({ booking, proposal, fit, dayOff, today, rows }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { id, petParentName, preferredDate, preferredTimeSlot, timeZone } = booking;

@@ -12,7 +12,6 @@ import { RowDay } from "./row-day.tsx";
 
 type Props = TodayView["requests"][number] & { today: string; rows: ReturnType<typeof useGroomerRows> };
 
-/** A request: when, who, whether it fits, and the answer. */
 export function RequestRow({ booking, fit, dayOff, today, rows }: Props) {
   const { id, preferredDate, preferredTimeSlot, petParentName } = booking;
   return (
@@ -57,7 +56,6 @@ function FitLine({ booking, fit, dayOff }: FitProps) {
   );
 }
 
-/** What asks for care, or for a question, before saying yes. */
 function cautionsOf({ pets, coatCondition, petParentRecord, preferredDate, terms }: BookingView): string[] {
   const noShows = petParentRecord?.noShowsAnywhere ?? 0;
   const rabies = pets.flatMap(({ rabiesUntil }) => rabiesMarks(rabiesUntil, preferredDate, terms?.rabies ?? "no"));

@@ -12,12 +12,10 @@ import { RowDay } from "./row-day.tsx";
 
 interface Props {
   today: TodayView;
-  /** Those that somebody else was faster with, as they are now. */
   changed: readonly BookingView[];
   rows: ReturnType<typeof useGroomerRows>;
 }
 
-/** What waits for the groomer's answer. */
 export function Requests({ today: { date, requests, waiting }, changed, rows }: Props) {
   const gone = changed.filter(({ id }) => !requests.some(({ booking }) => booking.id === id));
   const more = waiting - requests.length;
@@ -57,7 +55,6 @@ export function Requests({ today: { date, requests, waiting }, changed, rows }: 
 /** Not for its parent to answer, to whom the groomer has proposed other times. */
 export const isForGroomer = ({ proposal }: BookingView) => proposal?.madeBy !== "groomer";
 
-/** By when the first of them is to be answered. */
 function noteOf(listed: TodayView["requests"]) {
   const requests = listed.filter(({ booking }) => isForGroomer(booking));
   const [first] = requests;

@@ -1,7 +1,5 @@
 interface Shown {
-  /** Beside the heading. */
   note: string;
-  /** How many requests wait. */
   pending: number;
 }
 

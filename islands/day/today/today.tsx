@@ -25,7 +25,6 @@ interface TodayProps {
   timeZone: string;
 }
 
-/** What a groomer does now: the next visit, requests, and the day as a line. */
 export default function Today({ today: served, timeZone }: TodayProps) {
   const today = useData(path, served);
   const [changed, setChanged] = useState<BookingView[]>([]);

@@ -16,11 +16,9 @@ interface Props {
   today: TodayView;
   path: string;
   rows: ReturnType<typeof useGroomerRows>;
-  /** After an added visit is done. */
   onDone: (visit: OwnVisitView) => unknown;
 }
 
-/** Visits whose time is over and that no one has marked yet. */
 export function Unfinished({ today: { date: today, unfinished }, ...shown }: Props) {
   if (unfinished.length === 0) return null;
   const more = unfinished.length - SHOWN;

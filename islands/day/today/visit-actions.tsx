@@ -11,19 +11,15 @@ interface Props {
   visit: ShownVisit;
   rows: ReturnType<typeof useGroomerRows>;
   when: When;
-  /** What shows it. */
   path: string;
   /** Where the focus goes when the button that had it is gone. */
   focus: () => void;
-  /** After an added visit is done. */
   onDone: (visit: OwnVisitView) => unknown;
   onWay?: (booking: BookingView, step: WayStep) => Promise<unknown>;
   beside?: ReactNode;
-  /** Entries of the menu. */
   children?: ReactNode;
 }
 
-/** What its groomer does next about a visit, whether it was booked or added by them. */
 export function VisitActions({ visit: { booking, own }, rows, onWay, beside, children, ...added }: Props) {
   if (booking) return rows.actionsOf(booking, { ...(onWay && { onWay }), beside, entries: children });
   return (

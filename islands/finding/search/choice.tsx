@@ -3,12 +3,10 @@ interface ChoiceProps {
   label: string;
   className: string;
   value: string | number;
-  /** Value and text of each option. */
   children: readonly (readonly [value: string | number, text: string])[];
   error?: string | undefined;
 }
 
-/** One choice of a list, with its label and its message. */
 export function Choice({ name, label, className, value, children, error }: ChoiceProps) {
   return (
     <div className={`field ${className}`}>
@@ -25,7 +23,6 @@ export function Choice({ name, label, className, value, children, error }: Choic
   );
 }
 
-/** Ties a control to its message. */
 export const marks = (name: string, error: string | undefined) =>
   error ? { "aria-invalid": true, "aria-describedby": `${name}-error` } : {};
 

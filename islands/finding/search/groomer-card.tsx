@@ -13,7 +13,6 @@ interface Props {
   search: URLSearchParams;
   /** Where people asked for groomers, as they write it. */
   place: string;
-  /** Seed of the drawing in place of a photo. */
   cover: number;
   /** Seen first, so its picture is not loaded lazily. */
   isAbove: boolean;
@@ -25,7 +24,6 @@ interface Props {
   onClick?: MouseEventHandler | undefined;
 }
 
-/** Where a pin of the map leads. */
 export const cardId = (id: number) => `groomer-${id}`;
 
 /** The whole card is one link to the profile. */

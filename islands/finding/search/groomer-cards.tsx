@@ -16,7 +16,6 @@ interface Props {
   onClick?: MouseEventHandler;
 }
 
-/** The cards of a list. */
 export function GroomerCards({ groomers, from, pick, place, lifted, onClick }: Props) {
   const search = new URLSearchParams({ from, ...pick });
   const covers = coverSeeds(groomers.map(({ id }) => id));

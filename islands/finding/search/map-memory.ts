@@ -3,10 +3,7 @@ import { isComingBack } from "./coming-back.ts";
 /** Whether people want the map above the list, kept in this tab (sessionStorage) for a search that begins on another page. */
 const KEY = "map";
 
-/**
- * True for a new search; coming back shows the page as it was left. For who has begun with the list the map stays shut: above them
- * it would push away what has the focus or is read.
- */
+/** For who has begun with the list the map stays shut: it would push away what has the focus or is read. */
 export function wasMapShown(): boolean {
   const isListRead = document.documentElement.scrollTop > 0 || document.querySelector("#list:focus-within");
   try {

@@ -6,7 +6,6 @@ import { type SearchQuery, searchPath } from "#src/shared/finding/search-query.t
 
 const farthest = distances[distances.length - 1]!;
 
-/** Says so kindly, and suggests what to try next. */
 interface Props {
   query: SearchQuery;
   outcome: SearchOutcome;
@@ -59,10 +58,7 @@ function NextTry(props: NextTryProps) {
   );
 }
 
-/**
- * First another day, then without the filter, then as far as we can search where that finds someone; after that only more
- * groomers can help.
- */
+/** First another day, then without the filter, then the widest distance that finds someone. */
 function nextTry({ query, nearestDay, nearest }: NextTryProps): [text: string, path: string] {
   if (nearestDay)
     return [`See who's available on ${shortDate(nearestDay)}`, searchPath({ ...query, date: nearestDay })];

@@ -3,7 +3,6 @@ import { awayText } from "#src/shared/listing/area-labels.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { cardId } from "./groomer-card.tsx";
 
-/** The pins of a list lead to its cards. */
 export const pinLinks = (groomers: readonly SearchResult[]): PinLink[] =>
   groomers.map(({ id, businessName, distance }, at) => ({
     href: `#${cardId(id)}`,

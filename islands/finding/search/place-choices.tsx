@@ -7,7 +7,6 @@ interface Props {
   places: readonly PlaceChoice[];
 }
 
-/** What may have been meant: each is the same search there. */
 export function PlaceChoices({ query, places }: Props) {
   return (
     <nav className="choices" aria-label="Places to choose from">
@@ -20,7 +19,6 @@ export function PlaceChoices({ query, places }: Props) {
   );
 }
 
-/** The small towns whose name a large one has. */
 export function OtherTowns({ query, places }: Props) {
   return (
     <p className="soft">

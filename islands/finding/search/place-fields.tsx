@@ -11,7 +11,6 @@ interface Props {
 const offerPlaces = async ({ currentTarget }: FocusEvent<HTMLInputElement>) =>
   (await import("#islands/places/suggest.ts")).startSuggestions(currentTarget);
 
-/** Both ways to name a place; the style sheet shows those of the chosen mode. */
 export function PlaceFields({ query, fields }: Props) {
   return (
     <>

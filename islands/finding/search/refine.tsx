@@ -8,7 +8,6 @@ import { ServiceFilter } from "./service-filter.tsx";
 interface Props {
   ref: Ref<HTMLDetailsElement>;
   query: SearchQuery;
-  /** As the form has it now. */
   chosen: SearchQuery;
   fields: Record<string, string>;
 }

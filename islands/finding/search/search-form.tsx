@@ -12,7 +12,6 @@ import type { Kind } from "./use-search.ts";
 interface Props {
   /** The form's first values; after that its own inputs hold them. */
   query: SearchQuery;
-  /** What is shown, and found. */
   shown: SearchQuery;
   outcome: SearchOutcome | null;
   fields: Record<string, string>;

@@ -5,7 +5,6 @@ import { type Shown, useSearch } from "./use-search.ts";
 
 export type SearchProps = Shown;
 
-/** The search form and its results. The server renders both from the address; here they are hydrated. */
 export default function Search(served: SearchProps) {
   const { query, outcome, fields, places, isPending, form, search, refuse, showMap } = useSearch(served);
   return (

@@ -4,7 +4,6 @@ import { type ServiceName, serviceNames } from "#src/shared/listing/services.ts"
 interface Props {
   ref: Ref<HTMLDetailsElement>;
   services: readonly ServiceName[];
-  /** How many are ticked now. */
   chosen: number;
 }
 

@@ -13,19 +13,13 @@ import { askForGroomers } from "./search-api.ts";
 export interface Shown {
   query: SearchQuery;
   outcome: SearchOutcome | null;
-  /** Messages beside the inputs. */
   fields: Record<string, string>;
-  /** What may have been meant. */
   places?: readonly PlaceChoice[] | undefined;
 }
 
-/**
- * Searches that people ask for, by the button or by a choice, get an entry in the history; those that only follow the
- * typing replace the last one.
- */
+/** Searches that people ask for get an entry in the history; those that only follow the typing replace the last. */
 export type Kind = "asked" | "chosen" | "automatic" | "restored";
 
-/** The search of the page: what it shows, whether an answer is awaited, and how to search for something else. */
 export function useSearch(served: Shown) {
   const client = useQueryClient();
   const [shown, setShown] = useState(served);
@@ -76,10 +70,7 @@ export function useSearch(served: Shown) {
     showToast({ kind: "error", title, description });
   }
 
-  /**
-   * The address says whether the map is open, so that the next page comes as people left this one. The tab remembers it for
-   * searches that begin elsewhere.
-   */
+  /** The address says it for the way back; the tab remembers it for searches that begin elsewhere. */
   function showMap(isMapShown: boolean) {
     if (isMapShown === shown.query.isMapShown) return;
     rememberMap(isMapShown);

@@ -20,12 +20,10 @@ const saveRules = (changes: DayRulesChanges) => callApi<DayRules>("PATCH", dayRu
 
 interface Props {
   dayRules: DayRules;
-  /** The days of the next week that have visits, as the plan has them. */
   nextDays: readonly DayLine[];
   drives: DrivesTaught;
 }
 
-/** Whether days are planned, and by which rules. */
 export default function DayPlan({ dayRules, nextDays, drives }: Props) {
   const rules = useData(dayRulesPath, dayRules);
   const refresh = useRefresh();

@@ -8,7 +8,6 @@ interface Props {
   onSave: (changes: DayRulesChanges) => Promise<unknown>;
 }
 
-/** The rules of the day plan while it is on, and how soon and how far ahead parents may ask. */
 export function DayRulesForm({ rules, onSave }: Props) {
   const { form, errors, isSending } = useForm({
     schema: DayRulesChanges,

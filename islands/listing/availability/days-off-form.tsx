@@ -20,7 +20,6 @@ interface Props {
 
 const failed = "Failed to add days off";
 
-/** Adds days off. When there are accepted bookings or own visits on them, it asks first. */
 export function DaysOffForm({ today, onAdded }: Props) {
   const refresh = useRefresh();
   const { about, trySend, sendAnyway, close } = useAskFirst(add);

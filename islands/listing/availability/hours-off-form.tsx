@@ -14,9 +14,7 @@ export const hoursOffPath = "/api/hours-off";
 
 interface Props {
   today: string;
-  /** What the fields begin with. */
   start?: Pick<HoursOffInput, "date" | "opens" | "closes">;
-  /** What else on the page shows hours off. */
   alsoRead?: string;
   /** Called when the dialog, or the question about visits, has disappeared with the hours added: the focus needs a place. */
   onAdded: () => void;
@@ -27,7 +25,6 @@ interface Props {
 const failed = "Failed to add time off";
 const add = (input: HoursOffInput) => callApi<HoursOffView>("POST", hoursOffPath, input);
 
-/** Adds hours off. When accepted visits no longer fit beside them, it asks first. */
 export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props) {
   const refresh = useRefresh();
   const { about, trySend, sendAnyway, close } = useAskFirst(add);

@@ -13,7 +13,6 @@ interface Props {
   today: string;
 }
 
-/** Hours of a day that visits are planned around: what is taken, and a form for more. */
 export function HoursOff({ hoursOff, today }: Props) {
   const taken = useData(hoursOffPath, hoursOff);
   const refresh = useRefresh();

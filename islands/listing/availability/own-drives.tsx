@@ -4,12 +4,10 @@ import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
 interface Props {
   /** How long drives are planned to take, in percent of the usual guess. */
   percent: number;
-  /** What the last drives say instead. */
   drives: DrivesTaught;
   onChoose: (percent: number) => Promise<unknown>;
 }
 
-/** What the groomer's own drives have taught, and whether days are planned with it. */
 export function OwnDrives({ percent, drives: { learned, missing }, onChoose }: Props) {
   const isNew = learned !== null && learned !== percent;
   if (!isNew && percent === 100) return missing > 0 ? <p className="soft">{untaught(missing)}</p> : null;

@@ -13,7 +13,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Asks before hours off are removed. */
 export const RemoveHoursOff = ({ hours, onRemoved, onClose }: Props) => (
   <Confirm
     title="Remove this time off?"

@@ -7,11 +7,9 @@ interface Props {
   isPlanned: boolean;
   daysOff: DaysOffView[];
   hoursOff: HoursOffView[];
-  /** The day on the groomer's own calendar. */
   today: string;
 }
 
-/** When the groomer does not work, whatever the hours say. */
 export default function WorkingDays({ isPlanned, daysOff, hoursOff, today }: Props) {
   return (
     <>

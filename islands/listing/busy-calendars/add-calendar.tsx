@@ -11,7 +11,6 @@ interface Props {
   onAdded: () => Promise<unknown>;
 }
 
-/** The address of another calendar. It is read at once, so that what is wrong with it is said beside the field. */
 export function AddCalendar({ isFirst, onAdded }: Props) {
   const { form, errors, isSending } = useForm({
     schema: BusyCalendarInput,

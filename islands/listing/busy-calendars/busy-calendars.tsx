@@ -20,7 +20,6 @@ interface Props {
   now: number;
 }
 
-/** Calendars that the groomer keeps elsewhere: what is read of them, and a form for another. */
 export default function BusyCalendars({ calendars: served, isPlanned, now: servedAt }: Props) {
   const calendars = useData(busyPath, served);
   const refresh = useRefresh();

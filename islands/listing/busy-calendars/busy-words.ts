@@ -14,7 +14,6 @@ function longText(ms: number): string {
 const agoText = (ms: number) => (longText(ms) ? `${longText(ms)} ago` : "just now");
 const forText = (ms: number) => (longText(ms) ? `for ${longText(ms)}` : "just now");
 
-/** When it was read, and what that came to. */
 export function readText({ readAt, thisWeek }: BusyCalendarView, now: number): string {
   const when = readAt === null ? "Not synced yet" : `Synced ${agoText(now - readAt)}`;
   return `${when} · ${counted(thisWeek, "busy time")} this week`;
@@ -23,7 +22,6 @@ export function readText({ readAt, thisWeek }: BusyCalendarView, now: number): s
 export const failureText = ({ what, since }: NonNullable<BusyCalendarView["failure"]>, now: number): string =>
   `Couldn't sync ${forText(now - since)}: ${busyFailureSentences[what]}`;
 
-/** What was found, right after it was added. */
 export const foundText = ({ ahead }: BusyCalendarView): string =>
   ahead === 0 ? "Nothing in the next year." : `${counted(ahead, "busy time")} in the next year.`;
 

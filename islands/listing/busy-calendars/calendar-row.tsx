@@ -12,7 +12,6 @@ interface Props {
   onAsk: (what: "rename" | "remove") => void;
 }
 
-/** One calendar: its name and colour, when it was read or why it cannot be, and what can be done about it. */
 export function CalendarRow({ calendar, now, onRun, onAsk }: Props) {
   const { id, name, color, host, keepsTitles, allDayBlocks, wholeDays, failure } = calendar;
   const isAsked = allDayBlocks === null && wholeDays > 0;

@@ -20,7 +20,6 @@ interface Props {
 
 const failed = "Failed to update calendar";
 
-/** What a calendar is called here, and the colour of its times. */
 export function RenameCalendar({ calendar: { id, name, color }, onSaved, onClose }: Props) {
   const { form, errors, failure, isSending } = useForm({
     schema: BusyCalendarChanges,

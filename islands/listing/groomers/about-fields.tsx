@@ -9,7 +9,6 @@ interface Props {
   /** Null until the groomer has written about the business for the first time. */
   profile: BusinessView | null;
   errors: Errors;
-  /** What follows the business name. */
   children?: ReactNode;
 }
 

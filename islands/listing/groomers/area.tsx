@@ -7,11 +7,9 @@ import { ServiceArea } from "./service-area.tsx";
 interface Props {
   userId: number;
   location: z.infer<typeof LocationView> | null;
-  /** The area around the saved location. */
   area: ServiceAreaView | null;
 }
 
-/** Where the groomer starts from, and how far they drive. */
 export default function Area({ userId, location, area }: Props) {
   return (
     <section className="panel" id="location" aria-labelledby="location-title">

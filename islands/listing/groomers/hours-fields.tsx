@@ -16,7 +16,6 @@ const usual = defaultHours.monday!;
 
 const dayOf = (hours: BusinessHours[Weekday]): Day => ({ isOpen: hours !== null, ...(hours ?? usual) });
 
-/** The hours of each day of the week. */
 export function HoursFields({ hours, errors }: { hours: BusinessHours; errors: Errors }) {
   const [week, setWeek] = useState(() => weekdays.map((weekday) => dayOf(hours[weekday])));
   const [isCopied, setCopied] = useState(false);

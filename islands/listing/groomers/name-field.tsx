@@ -2,7 +2,6 @@ import type { Errors } from "#islands/lib/use-submit.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { MAX_NAME } from "#src/shared/base/names.ts";
 
-/** The first name that a groomer goes by. */
 export const NameField = ({ name, errors }: { name: string | null; errors: Errors }) => (
   <TextField
     name="contactName"

@@ -5,7 +5,6 @@ import { Portrait } from "./portrait.tsx";
 import { SaveButton } from "./save-button.tsx";
 import { failedToSave, saveProfile } from "./save-profile.ts";
 
-/** The face behind the business, and the name that goes with it. */
 export default function Photo({ profile }: { profile: BusinessView }) {
   const { errors, isSending, form } = useForm({
     schema: BusinessName,

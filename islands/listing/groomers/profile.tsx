@@ -5,7 +5,6 @@ import { readAbout } from "./read-business.ts";
 import { SaveButton } from "./save-button.tsx";
 import { failedToSave, saveProfile } from "./save-profile.ts";
 
-/** What parents read about the business. */
 export default function Profile({ profile }: { profile: BusinessView }) {
   const { errors, isSending, form } = useForm({
     schema: BusinessAbout,

@@ -25,7 +25,6 @@ export const readContact = (data: FormData) => ({
   acceptsOutsideArea: data.has("acceptsOutsideArea"),
 });
 
-/** All of them at once, for the first profile. */
 export const readBusiness = (data: FormData) => ({
   ...readAbout(data),
   contactName: data.get("contactName"),

@@ -1,5 +1,4 @@
 interface Props {
-  /** The part of the profile. */
   what: string;
   isSending: boolean;
 }

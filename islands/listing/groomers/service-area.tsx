@@ -12,17 +12,12 @@ import type { MapView } from "#src/shared/places/maps.ts";
 const PAUSE_MS = 400;
 
 interface Props {
-  /** The form's present values. */
   shown: ShownPlace;
   saved: z.infer<typeof LocationView> | null;
-  /** The area around the saved location. */
   area: ServiceAreaView | null;
 }
 
-/**
- * Which towns lie within the radius: on a map, and as a list. It follows the form, and asks the server only for another ZIP
- * or for a radius that needs a map of another scale.
- */
+/** The server is asked only for another ZIP or for a radius that needs a map of another scale. */
 export function ServiceArea({ shown, saved, area }: Props) {
   const { zipCode, serviceRadius } = shown;
   const path = pathOf(zipCode, serviceRadius);

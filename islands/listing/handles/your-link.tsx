@@ -16,7 +16,6 @@ interface YourLinkProps {
   suggestion: string;
 }
 
-/** The groomer's own address: its name, and what they give away of it. */
 export default function YourLink({ appUrl, names: served, suggestion }: YourLinkProps) {
   const [names, setNames] = useState(served);
   const { form, errors, isSending } = useForm({ schema: HandleInput, failed: "Failed to save your link", send: save });

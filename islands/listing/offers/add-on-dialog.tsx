@@ -10,7 +10,6 @@ import { PriceField } from "./price-field.tsx";
 
 const api = "/api/add-on-services";
 
-/** 'Add Add-on Service' and its edit variant. */
 export function AddOnDialog({ offer, onSaved, onClose }: OfferDialogProps<AddOnServiceView>) {
   const failed = offer ? "Failed to update add-on service" : "Failed to create add-on service";
   const { errors, ...form } = useForm({

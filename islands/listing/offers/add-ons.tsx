@@ -9,7 +9,6 @@ interface Props {
   addOns: AddOnServiceView[];
 }
 
-/** What parents can add to a package. */
 export const AddOns = ({ groomerId, addOns }: Props) => (
   <Offers
     id="add-ons"

@@ -11,7 +11,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** 'Add Portfolio Image': one photo or several, dropped or chosen, and a caption for each of them. */
 export function AddPhoto({ onAdded, onClose }: Props) {
   const [count, setCount] = useState(0);
   /** What arrived before another one was refused is not sent again. */

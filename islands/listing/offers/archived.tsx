@@ -7,14 +7,11 @@ import type { Offer } from "./use-offers.ts";
 interface ArchivedProps<T> {
   title: string;
   offers: T[];
-  /** Shown beside each one's name. */
   facts: (offer: T) => string;
-  /** Why none of them can be offered now. */
   full: string | undefined;
   onOfferAgain: (offer: T) => Promise<void>;
 }
 
-/** What is no longer offered, folded away, with the way back. */
 export function Archived<T extends Offer>({ title, offers, facts, full, onOfferAgain }: ArchivedProps<T>) {
   if (offers.length === 0) return null;
   return (
@@ -52,7 +49,6 @@ interface ArchiveProps {
   children?: ReactNode;
 }
 
-/** Asks before something is taken off the profile. */
 export function ArchiveDialog({ name, failed, onArchive, onClose, children }: ArchiveProps) {
   return (
     <Confirm

@@ -4,7 +4,6 @@ import { described, Field } from "#islands/ui/field.tsx";
 import { imageRefusal, imageTypes } from "#src/shared/people/image-limits.ts";
 
 interface Props {
-  /** How many files there are that can be sent. */
   onChoose: (count: number) => void;
 }
 

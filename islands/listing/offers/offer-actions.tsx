@@ -1,13 +1,11 @@
 import { Menu, MenuButton } from "#islands/ui/menu.tsx";
 
 interface Props {
-  /** Which one, for people who only hear the buttons. */
   name: string;
   onEdit: () => void;
   onArchive: () => void;
 }
 
-/** What is done about a package or an add-on. */
 export const OfferActions = ({ name, onEdit, onArchive }: Props) => (
   <>
     <button type="button" className="btn line small" onClick={onEdit}>

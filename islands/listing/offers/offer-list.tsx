@@ -4,20 +4,15 @@ import { Rows } from "#islands/ui/rows.tsx";
 interface Props {
   id: string;
   title: string;
-  /** How many of how many. */
   count: string;
-  /** The words of the button that adds one. */
   add: string;
   onAdd: () => void;
-  /** Why none can be added now; then there is no button. */
   full: string | undefined;
-  /** What it means that there are none. */
   empty: string;
   isOrdered?: boolean;
   children: ReactNode[];
 }
 
-/** One of the lists: its rows, and the button that adds to them. */
 export const OfferList = ({ id, title, count, add, onAdd, full, empty, isOrdered = false, children }: Props) => (
   <Rows
     id={id}

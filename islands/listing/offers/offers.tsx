@@ -15,25 +15,17 @@ export interface OfferDialogProps<T> {
 interface Props<T> extends OfferKind {
   offers: T[];
   title: string;
-  /** How many there are, of so many that are active. */
   count: (active: number) => string;
-  /** The words of the button that adds one. */
   add: string;
-  /** Why no more can be added, once that is so. */
   full: string;
-  /** What it means that there are none. */
   empty: string;
   archivedTitle: string;
-  /** What it takes, in a line. */
   facts: (offer: T) => string;
-  /** What its row says below its name. */
   line: (offer: T) => ReactNode;
-  /** What else is said before the only one is archived. */
   last?: string;
   Form: ComponentType<OfferDialogProps<T>>;
 }
 
-/** What a groomer offers of one kind: a list, what was archived, and the dialogs over it. */
 export function Offers<T extends Offer>({ offers, line, facts, Form, ...kind }: Props<T>) {
   const { active, archived, isFull, open, ...act } = useOffers(kind, offers);
   const full = isFull ? kind.full : undefined;

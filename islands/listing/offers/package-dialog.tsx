@@ -9,7 +9,6 @@ import { PackageFields } from "./package-fields.tsx";
 
 const api = "/api/service-packages";
 
-/** 'Add Service Package' and 'Edit Service Package'. */
 export function PackageDialog({ offer, onSaved, onClose }: OfferDialogProps<ServicePackageView>) {
   const failed = offer ? "Failed to update service package" : "Failed to create service package";
   const { errors, ...form } = useForm({

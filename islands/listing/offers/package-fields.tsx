@@ -13,7 +13,6 @@ interface Props {
   errors: Errors;
 }
 
-/** The fields of a package. */
 export function PackageFields({ offer, errors }: Props) {
   return (
     <>

@@ -10,7 +10,6 @@ interface Props {
   packages: ServicePackageView[];
 }
 
-/** The service packages that pet parents choose from. */
 export const Packages = ({ groomerId, packages }: Props) => (
   <Offers
     id="packages"

@@ -7,7 +7,6 @@ import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { ImageChanges } from "#src/shared/listing/offers.ts";
 import { AddPhoto } from "./add-photo.tsx";
 
-/** What is open over the photos. */
 export type OpenPhoto = { what: "add" } | { what: "caption" | "delete"; image: PortfolioImageView };
 
 interface Props {

@@ -12,7 +12,6 @@ interface Props {
   onOpen: (what: "caption" | "delete") => void;
 }
 
-/** One photo with its caption, and a menu of what can be done with it. */
 export function Photo({ image, place, count, onMove, onOpen }: Props) {
   const which = <span className="hush"> {`photo ${place + 1}`}</span>;
   return (

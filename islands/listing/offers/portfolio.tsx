@@ -17,7 +17,6 @@ interface Props {
 
 const empty = `No portfolio photos yet. Add up to ${MAX_PORTFOLIO_IMAGES} of your best.`;
 
-/** The portfolio images manager: add, caption, order, delete. */
 export function Portfolio({ groomerId, images: served }: Props) {
   const path = `/api/portfolio-images?groomerId=${groomerId}`;
   const images = useData(path, served);

@@ -5,13 +5,11 @@ import { Portfolio } from "./portfolio.tsx";
 
 export interface ServicesProps {
   groomerId: number;
-  /** The active ones in their order, then the archived. */
   packages: ServicePackageView[];
   addOns: AddOnServiceView[];
   images: PortfolioImageView[];
 }
 
-/** The Services tab: packages, add-ons and portfolio images. */
 export default function Services({ groomerId, packages, addOns, images }: ServicesProps) {
   return (
     <div className="offers">

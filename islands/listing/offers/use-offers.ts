@@ -11,22 +11,17 @@ export interface Offer {
   isActive: boolean;
 }
 
-/** What is open over a list. */
 export type Open<T> = { what: "add" } | { what: "edit" | "archive"; offer: T };
 
 export interface OfferKind {
-  /** Of its list. */
   id: string;
-  /** The calls for these offers, such as '/api/service-packages'. */
   api: string;
   groomerId: number;
-  /** How many can be offered at a time. */
   most: number;
   /** The word for one of them in these messages, such as 'service package'. */
   noun: string;
 }
 
-/** A groomer's list of offers: what is offered and what was archived, and what can be done with it. */
 export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: OfferKind, served: T[]) {
   const path = `${api}/${groomerId}?archived=true`;
   const offers = useData(path, served);
@@ -36,9 +31,7 @@ export function useOffers<T extends Offer>({ id, api, groomerId, most, noun }: O
   const updated = `${capital(noun)} updated`;
   const close = () => setOpen(undefined);
 
-  /**
-   * Closes the dialog, shows a message, and reads the list again; if the button disappears, the heading gets the focus.
-   */
+  /** If the button disappears, the heading gets the focus. */
   async function done(title: string, description: string, isButtonGone: boolean) {
     flushSync(close);
     showToast({ kind: "success", title, description });

@@ -11,7 +11,6 @@ import { MAX_TERM, noticeChoices, sayAnything, termExamples } from "#src/shared/
 
 const termsPath = "/api/terms";
 
-/** What the groomer asks of parents beyond the price, and how parents read it. */
 export default function TermsPanel({ terms: served }: { terms: TermsView }) {
   const terms = useData(termsPath, served);
   const refresh = useRefresh();

@@ -9,7 +9,6 @@ import { useMembershipRefresh } from "./membership-paths.ts";
 interface Props {
   /** An unpaid membership ends at once. */
   isNow: boolean;
-  /** The end of the running period. */
   until: string | null;
   brought: string | null;
   onClose: () => void;
@@ -18,7 +17,6 @@ interface Props {
 
 const failed = "Failed to cancel membership";
 
-/** The second of two clicks, with room for a reason. */
 export function CancelDialog({ isNow, until, brought, onClose, onDone }: Props) {
   const refresh = useMembershipRefresh();
   const { errors, ...form } = useForm({

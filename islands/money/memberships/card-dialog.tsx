@@ -10,7 +10,6 @@ interface Props {
   onDone: () => void;
 }
 
-/** The payment form over the dashboard. */
 export function CardDialog({ task, onClose, onDone }: Props) {
   const { title, action, intent, done } = task;
   const refresh = useMembershipRefresh();

@@ -4,7 +4,6 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { useMembershipRefresh } from "./membership-paths.ts";
 
-/** Lets time pass for the test payments; only a demo has it. */
 export function DemoClock() {
   const [isBusy, setBusy] = useState(false);
   const isRunning = useRef(false);

@@ -12,7 +12,6 @@ const statusLabels: Record<InvoiceView["status"], string> = {
   uncollectible: "Not collected",
 };
 
-/** What was charged so far, newest first. */
 export function Invoices({ asServed }: { asServed: InvoiceView[] | null }) {
   const { data, isError, refetch } = useQuery({
     queryKey: [invoicesPath],

@@ -1,7 +1,6 @@
 import { dollars } from "#src/shared/base/money.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 
-/** What the sentence above does not say: what is due, the card, and why it ends. */
 export function MembershipFacts({ membership }: { membership: MembershipView }) {
   const { due, card, endsDay, endReason, state } = membership;
   const facts: [string, string | null][] = [

@@ -20,7 +20,6 @@ interface Props {
   hasDemoClock: boolean;
 }
 
-/** The state of the groomer's membership, and everything that can be done about it. */
 export default function MembershipPanel({ membership: asServed, invoices, brought, hasDemoClock }: Props) {
   const membership = useData(membershipPath, asServed);
   const [isCancelling, setCancelling] = useState(false);

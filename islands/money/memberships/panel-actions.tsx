@@ -6,13 +6,11 @@ import type { CardSetupAnswer, IntentView, MembershipAnswer, MembershipView } fr
 import { useMembershipRefresh } from "./membership-paths.ts";
 import { PAYMENT_FAILED, paying } from "./payment-failure.ts";
 
-/** A card to set up, or a payment that the bank asks about. */
 export interface CardTask {
   title: string;
   action: string;
   intent: IntentView;
   provider: MembershipView["provider"];
-  /** What the message says when it is done. */
   done: string;
 }
 
@@ -25,7 +23,6 @@ interface Props {
 
 type Work = "pay" | "resume" | "replace-card";
 
-/** One button for each thing that the server says can be done. */
 export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
   const { canDo, provider, state, subscriptionId, card } = membership;
   const [busy, setBusy] = useState<Work>();
@@ -84,10 +81,7 @@ export function PanelActions({ membership, onCancel, onCard, onDone }: Props) {
       open({ title: cardTitle, action: "Save Card", intent, provider, done });
     });
 
-  /**
-   * The bank's questions from Stripe cover the page, but a modal dialog would cover them: they have a page of their
-   * own.
-   */
+  /** A modal dialog would cover the bank's questions from Stripe: they have a page of their own. */
   function open(task: CardTask) {
     if (provider.provider === "embedded") onCard(task);
     else location.assign(paymentPath(task.intent.clientSecret, subscriptionId ?? ""));

@@ -10,10 +10,8 @@ import type { PaymentFormProps } from "./test-payment.tsx";
 interface Props {
   /** Null: asked for here, so that a payment begins only when somebody looks at the page. */
   intent: IntentView | null;
-  /** The day of the first charge, as the page says it. */
   firstCharge: string | null;
   provider: z.infer<typeof ProviderClient>;
-  /** What the button says. */
   action: string;
 }
 

@@ -18,7 +18,6 @@ export interface Checkout {
 interface Options {
   publishableKey: string;
   intent: IntentView;
-  /** Where Stripe's fields go. */
   box: HTMLElement;
 }
 
@@ -63,7 +62,6 @@ async function cardFields(stripe: Stripe, { kind, clientSecret }: IntentView, bo
 const refusalOf = (error: StripeError | undefined): Refusal | null =>
   error ? { sentence: error.message, isBesideField: error.type === "validation_error" } : null;
 
-/** Stripe's fields in the page's own colours. */
 function appearance(): Appearance {
   const tokens = getComputedStyle(document.documentElement);
   const token = (name: string) => tokens.getPropertyValue(name).trim();

@@ -1,6 +1,5 @@
 import { testCards } from "#src/shared/money/membership-labels.ts";
 
-/** The test cards, each filled in by a click. */
 export function TestCards({ onChoose }: { onChoose: (number: string) => void }) {
   return (
     <details className="fold" open>

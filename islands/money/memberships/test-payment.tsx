@@ -6,14 +6,12 @@ import { unexplained } from "./payment-failure.ts";
 
 export interface PaymentFormProps {
   intent: IntentView;
-  /** What the button says. */
   action: string;
   isInDialog?: boolean;
   /** The provider has the card, and the money when some was due. */
   onPaid: () => Promise<unknown>;
 }
 
-/** Test payments: a card form of our own, and the question that a bank would ask. */
 export function TestPayment({ intent, action, isInDialog = false, onPaid }: PaymentFormProps) {
   /** Another card may have to pay something at once; then that payment is what is confirmed. */
   const [current, setCurrent] = useState(intent);

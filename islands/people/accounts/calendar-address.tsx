@@ -1,7 +1,6 @@
 import CopyField from "#islands/ui/copy-field.tsx";
 import type { CalendarFeedView } from "#src/shared/day/calendar-feed.ts";
 
-/** An address that was just made, with the ways into a calendar. */
 export function CalendarAddress({ address: { url, openUrl, qrCode } }: { address: CalendarFeedView }) {
   return (
     <div className="scan">

@@ -11,7 +11,6 @@ import { CalendarAddress } from "./calendar-address.tsx";
 const path = "/api/calendar-feed";
 const failedToMake = "Failed to create the link";
 
-/** The address under which a calendar reads somebody's visits: made, shown once, replaced, switched off. */
 export default function CalendarFeed({ since }: { since: string | null }) {
   const [isOn, setOn] = useState(since !== null);
   const [address, setAddress] = useState<CalendarFeedView | null>(null);

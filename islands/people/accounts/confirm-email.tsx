@@ -1,7 +1,6 @@
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { SendLink } from "./send-link.tsx";
 
-/** A note while the e-mail address is not confirmed, with a way to get a new link. */
 export function ConfirmEmail({ user: { email, role } }: { user: Pick<UserView, "email" | "role"> }) {
   return (
     <div className="notice">

@@ -11,7 +11,6 @@ import { ClosingInput } from "#src/shared/people/account-closing.ts";
 
 const securityLog = "A log of logins and changes, without your name";
 
-/** What a closed account loses and what stays, for each side (src/features/running/privacy/closing.ts). */
 const consequences = {
   pet_parent: {
     deleted: [
@@ -43,7 +42,6 @@ const consequences = {
 
 type ClosingRole = Exclude<Role, "admin">;
 
-/** The way out of the product. */
 export default function DeleteAccount({ role }: { role: ClosingRole }) {
   const [isAsking, setAsking] = useState(false);
   return (

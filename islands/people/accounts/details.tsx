@@ -11,7 +11,6 @@ import { PendingEmail } from "./pending-email.tsx";
 
 const path = "/api/user";
 
-/** Name, e-mail, phone and username. */
 export default function Details({ user }: { user: UserView }) {
   const saved = useData(path, user);
   const refresh = useRefresh();

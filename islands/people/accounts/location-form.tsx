@@ -25,11 +25,9 @@ interface Props {
   userId: number;
   /** Groomers say how far they drive. */
   withRadius: boolean;
-  /** What follows the inputs, such as a preview of what they mean. */
   children?: (shown: ShownPlace) => ReactNode;
 }
 
-/** Where somebody lives or starts from; saves it for the first time or changes it. */
 export function LocationForm({ location, userId, withRadius, children }: Props) {
   const path = `/api/locations/${userId}`;
   const saved = useData<Location | null>(path, location);

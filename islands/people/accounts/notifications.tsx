@@ -7,7 +7,6 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { LineToEnd } from "./line-to-end.tsx";
 import { findHere, type Here, switchOff, switchOn } from "./this-device.ts";
 
-/** A browser that gets notifications, in words. */
 interface DeviceLine {
   id: number;
   name: string;
@@ -19,13 +18,11 @@ interface DeviceLine {
 }
 
 interface Props {
-  /** The site's key, under which browsers subscribe. */
   publicKey: string;
   devices: DeviceLine[];
   role: "groomer" | "pet_parent";
 }
 
-/** What a phone or computer is told of, and on which: switched on here, switched off here or elsewhere. */
 export default function Notifications({ publicKey, devices, role }: Props) {
   const [lines, setLines] = useState(devices);
   const [here, setHere] = useState<Here>("unknown");
@@ -104,7 +101,6 @@ const FOR_GROOMERS =
   "Get notified about requests, replies, changes, and messages, and at 5\u00a0PM about tomorrow's visits.";
 const FOR_PARENTS = "Get notified about replies, changes, and messages, and when your groomer is on the way.";
 
-/** What can be done here while they are off. */
 function ThisDevice({ here, onStart }: { here: Here; onStart: () => Promise<void> }) {
   if (here === "install") {
     return (

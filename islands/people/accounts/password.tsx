@@ -5,7 +5,6 @@ import { useForm } from "#islands/lib/use-form.ts";
 import { TextField } from "#islands/ui/inputs.tsx";
 import { PasswordInput } from "#src/shared/people/account-settings.ts";
 
-/** Change of password; needs the current one. */
 export default function Password({ username }: { username: string }) {
   const { errors, isSending, form } = useForm({
     schema: PasswordInput,

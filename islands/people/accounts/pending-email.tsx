@@ -8,7 +8,6 @@ import { SendLink } from "./send-link.tsx";
 
 const path = "/api/account/pending-email";
 
-/** A new address waits for its link: sends another one, or keeps the present address. */
 export function PendingEmail({ user: { email, pendingEmail } }: { user: UserView }) {
   const refresh = useRefresh();
 

@@ -2,7 +2,6 @@ import { callApi } from "#islands/lib/api.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 
-/** Mails a new link that confirms an e-mail address. */
 export function SendLink({ path = "/api/verify-email/resend" }: { path?: string }) {
   async function send() {
     const { message } = await callApi<{ message: string }>("POST", path);

@@ -7,7 +7,6 @@ import { Confirm } from "#islands/ui/confirm.tsx";
 import { authPath } from "#src/shared/base/paths.ts";
 import { LineToEnd } from "./line-to-end.tsx";
 
-/** One signed-in browser, in words. */
 interface SessionLine {
   id: number;
   browser: string;
@@ -17,7 +16,6 @@ interface SessionLine {
 
 const path = "/api/account/sessions";
 
-/** Where somebody is logged in; ends one of them, or all. */
 export default function Sessions({ sessions }: { sessions: SessionLine[] }) {
   const [open, setOpen] = useState(sessions);
   const [isLeaving, setLeaving] = useState(false);

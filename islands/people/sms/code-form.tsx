@@ -10,7 +10,6 @@ interface Props {
   onAnother: () => void;
 }
 
-/** Takes the code that was texted. */
 export function CodeForm({ number, onDone, onAnother }: Props) {
   const { errors, isSending, form } = useForm({
     schema: CodeInput,

@@ -10,7 +10,6 @@ interface Props {
 interface Box {
   name: string;
   isOn: boolean;
-  /** What is sent when it is ticked, or no longer is. */
   wanted: (isOn: boolean) => TextsChange;
   label: string;
   about: string;

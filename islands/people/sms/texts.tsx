@@ -11,7 +11,6 @@ import { TextChoices } from "./text-choices.tsx";
 
 const path = "/api/texts";
 
-/** Somebody's mobile number, from the agreement and its code to what is texted there. */
 export default function Texts({ texts }: { texts: TextsView }) {
   const [saved, setSaved] = useState(texts);
   const [isEditing, setEditing] = useState(false);

@@ -1,7 +1,6 @@
 import type { MapView } from "#src/shared/places/maps.ts";
 import { MapSigns } from "./map-signs.tsx";
 
-/** Where a pin leads and what it is called: "1. Bubbles on Wheels". */
 export interface PinLink {
   href: string;
   name: string;
@@ -9,13 +8,10 @@ export interface PinLink {
 
 export interface MapFrameProps {
   map: MapView;
-  /** What the map shows, in a few words for screen readers. */
   label: string;
   /** In the order of the list beside the map, whose numbers begin with 1. Pins without one are plain text. */
   links?: readonly PinLink[];
-  /** The number in the list that is pointed at. */
   lifted?: number | undefined;
-  /** Where the map is seen, when phones get another one. */
   on?: "phones" | "wider";
   /** Seen at once, so that the picture is not loaded late. */
   isAbove?: boolean;

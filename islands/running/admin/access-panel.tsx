@@ -14,7 +14,6 @@ interface Props {
   isSelf: boolean;
 }
 
-/** Logging someone out, turning their two-step verification off, suspending and restoring an account. */
 export function AccessPanel({ user, sessionCount, hasTwoStep, isSelf }: Props) {
   const [asked, setAsked] = useState<"sessions" | "two-step" | "suspension">();
   const close = () => setAsked(undefined);

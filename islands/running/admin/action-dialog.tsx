@@ -14,7 +14,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what will happen, and asks for the reason. */
 export default function ActionDialog({ action, membership, onClose }: Props) {
   const { errors, ...form } = useForm({
     schema: SubscriptionInput,

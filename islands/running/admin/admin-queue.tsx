@@ -13,7 +13,6 @@ interface AdminQueueProps {
 
 const path = "/api/admin/needs-action";
 
-/** What waits for an admin, oldest first. */
 export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
   const needs = useData(path, drawn);
   const refresh = useRefresh();

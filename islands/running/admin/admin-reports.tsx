@@ -14,7 +14,6 @@ interface AdminReportsProps {
 
 const path = "/api/admin/reports";
 
-/** What people have reported: what waits for a decision, oldest first, and what was decided lately. */
 export default function AdminReports({ reports: drawn }: AdminReportsProps) {
   const reports = useData(path, drawn);
   const refresh = useRefresh();

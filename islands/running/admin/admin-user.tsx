@@ -10,12 +10,9 @@ interface AdminUserProps {
   hasTwoStep: boolean;
   /** True on the page of the admin who looks at it. */
   isSelf: boolean;
-  /** Of groomers with a business. */
   check: BackgroundCheckView | null;
-  /** The day on the groomer's own calendar. */
   today: string | null;
   membership: AdminMembershipView | null;
-  /** The latest ones of a groomer, or by a parent. */
   reviews: ReviewsPanelProps["reviews"];
 }
 

@@ -26,7 +26,6 @@ async function load(filter: UsersQuery) {
   return { users, total: Number(response.headers.get("x-total-count")), page: filter.page };
 }
 
-/** A list of users with its search; the address follows, so that Back leads to the same list. */
 export default function AdminUsers({ tab, filter: asked, found: drawn }: AdminUsersProps) {
   const [filter, setFilter] = useState(asked);
   const heading = useRef<HTMLHeadingElement>(null);

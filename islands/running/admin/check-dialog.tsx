@@ -10,16 +10,12 @@ import { checkLabels } from "#src/shared/running/admin-labels.ts";
 
 interface Props {
   check: BackgroundCheckView;
-  /** The groomer's name, where more than one groomer is on the page. */
   name?: string | null;
-  /** The day on the groomer's own calendar. */
   today: string;
-  /** It was saved; the sentence says the new state. */
   onDone: (sentence: string) => unknown;
   onClose: () => void;
 }
 
-/** The next step of a background check. */
 export default function CheckDialog({ check, name, today, onDone, onClose }: Props) {
   const [status, setStatus] = useState(check.status);
   const { errors, ...form } = useForm({

@@ -10,11 +10,9 @@ const CheckDialog = lazily(() => import("./check-dialog.tsx"), "default");
 
 interface Props {
   check: BackgroundCheckView;
-  /** The day on the groomer's own calendar. */
   today: string;
 }
 
-/** The state of a background check, and the way to its next step. */
 export function CheckPanel({ check, today }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { status, date, expires, note } = check;

@@ -17,7 +17,6 @@ interface Props {
   onChange: (change: Partial<UsersQuery>) => void;
 }
 
-/** Words, a state of each kind and an order. Without script it is a form that asks the same page. */
 export function Filters({ tab, filter, onChange }: Props) {
   const read = (form: HTMLFormElement): Partial<UsersQuery> => {
     const values = new FormData(form);

@@ -12,7 +12,6 @@ import { closedAccountEnd } from "#src/shared/running/admin-labels.ts";
 
 const ActionDialog = lazily(() => import("./action-dialog.tsx"), "default");
 
-/** The state of the membership, and what an admin can do about it. */
 export function MembershipPanel({ membership }: { membership: AdminMembershipView }) {
   const [asked, setAsked] = useState<AdminAction>();
   const { state, isMembershipActive, actions } = membership;

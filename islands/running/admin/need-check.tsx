@@ -7,11 +7,9 @@ const CheckDialog = lazily(() => import("./check-dialog.tsx"), "default");
 interface Props {
   check: NonNullable<NeedView["check"]>;
   name: string | null;
-  /** The step is saved; the message says so. */
   onDone: (message: string) => Promise<unknown>;
 }
 
-/** A background check, decided in the queue where it waits. */
 export function NeedCheck({ check, name, onDone }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -5,9 +5,7 @@ import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
 
 interface Props {
   bookingId: number;
-  /** It is decided; the message says how. */
   onDone: (message: string) => Promise<unknown>;
-  /** Another admin was faster. */
   onStale: () => unknown;
 }
 
@@ -28,7 +26,6 @@ const words: Record<Outcome, { button: string; title: string; text: string; done
   },
 };
 
-/** A contested no-show, decided in the queue where it waits. */
 export function NeedContest({ bookingId, onDone, onStale }: Props) {
   const [outcome, setOutcome] = useState<Outcome>();
   async function decide(outcome: Outcome) {

@@ -14,9 +14,7 @@ interface Props {
   need: NeedView;
   /** The waiting time counts up to this instant, in UTC ms. */
   now: number;
-  /** It was dealt with; the message says how. */
   onDone: (message: string) => Promise<unknown>;
-  /** Another admin was faster. */
   onStale: () => unknown;
 }
 
@@ -83,7 +81,6 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
 
 interface ActionProps extends Pick<Props, "onDone" | "onStale"> {
   path: string;
-  /** Said when it worked. */
   done: string;
   children: ReactNode;
 }

@@ -7,16 +7,13 @@ import { ReportedReview, ReviewActions } from "./reported-review.tsx";
 
 interface Props {
   report: ReportView;
-  /** Opens the thread of a reported message. */
   onRead: () => void;
-  /** Asks for the reason why a reported review is to be hidden or not. */
   onAsk: (hidden: boolean) => void;
 }
 
 const kinds: Record<ReportKind, string> = { message: "Message reported", review: "Review reported" };
 const outcomes: Record<ReportOutcome, string> = { kept: "Kept", hidden: "Hidden" };
 
-/** One report. What was reported is read apart from it. */
 export function ReportItem({ report, onRead, onAsk }: Props) {
   const { id, kind, reason, text, reporter, createdAt, decidedAt, outcome, decisionReason, message, review } = report;
   return (

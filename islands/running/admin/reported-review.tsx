@@ -5,7 +5,6 @@ import type { ReportView } from "#src/shared/people/reports.ts";
 
 type Review = NonNullable<ReportView["review"]>;
 
-/** A reported review, which everybody can read unless it is hidden. */
 export function ReportedReview({ review }: { review: Review }) {
   const { author, groomerId, groomerName, bookingId, rating, comment, isHidden } = review;
   return (
@@ -27,11 +26,9 @@ export function ReportedReview({ review }: { review: Review }) {
 interface Props {
   report: ReportView;
   review: Review;
-  /** Asks for the reason why it is to be hidden or not. */
   onAsk: (hidden: boolean) => void;
 }
 
-/** What an admin can do about it. */
 export function ReviewActions({ report: { id, decidedAt }, review: { isHidden }, onAsk }: Props) {
   const button = (label: string, hidden: boolean) => (
     <button type="button" className="btn line small" onClick={() => onAsk(hidden)}>

@@ -7,7 +7,6 @@ import { HidingInput, type ReportView } from "#src/shared/people/reports.ts";
 
 interface Props {
   review: NonNullable<ReportView["review"]>;
-  /** How it stands as the admin sees it, and what it is to be. */
   was: StandingName;
   hidden: boolean;
   onDone: (message: string) => Promise<unknown>;

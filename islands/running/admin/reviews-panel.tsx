@@ -9,7 +9,6 @@ const ReviewDecisionDialog = lazily(() => import("./review-decision-dialog.tsx")
 
 interface Listed {
   review: NonNullable<ReportView["review"]>;
-  /** How it stands as the admin sees it. */
   was: StandingName;
 }
 
@@ -17,7 +16,6 @@ export interface ReviewsPanelProps {
   reviews: readonly Listed[];
 }
 
-/** The latest reviews of a groomer, or by a parent: an admin can hide one without a report. */
 export function ReviewsPanel({ reviews }: ReviewsPanelProps) {
   const [asked, setAsked] = useState<Listed>();
   return (

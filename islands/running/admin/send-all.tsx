@@ -3,9 +3,7 @@ import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 
 interface Props {
-  /** How many were given up, as far as the list shows them. */
   mails: number;
-  /** They are on their way; the message says so. */
   onDone: (message: string) => Promise<unknown>;
 }
 

@@ -15,12 +15,10 @@ import {
 
 interface Props {
   user: AdminUserView;
-  /** The state after it. */
   suspended: boolean;
   onClose: () => void;
 }
 
-/** Asks for the reason, which the person reads too. */
 export default function SuspensionDialog({ user, suspended, onClose }: Props) {
   const { errors, ...form } = useForm({
     schema: SuspensionInput,
@@ -74,7 +72,6 @@ const isMember = ({ groomerProfile }: AdminUserView) =>
 interface ChoiceProps<T extends string> {
   name: string;
   legend: string;
-  /** The first one is chosen. */
   choices: readonly T[];
   labels: Record<T, string>;
 }

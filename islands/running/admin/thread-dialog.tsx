@@ -14,14 +14,11 @@ import { messageDay, messageTime } from "#src/shared/talk/messages/message-times
 interface Props {
   report: ReportView;
   thread: ReportedThreadView;
-  /** It is decided; the message says how. */
   onDone: (message: string) => Promise<unknown>;
-  /** Another admin was faster. */
   onStale: () => unknown;
   onClose: () => void;
 }
 
-/** A reported thread, and below it the decision about the reported message. */
 export function ThreadDialog({ report, thread, onDone, onStale, onClose }: Props) {
   const { parent, groomer, preferredDate, messages, bookingId } = thread;
   const reported = messages.find(({ id }) => id === report.message?.id);
@@ -57,7 +54,6 @@ const words: Record<Choice, { label: string; done: string }> = {
   show: { label: "Show it to both sides again and notify them", done: "Message shown again" },
 };
 
-/** What can be decided about a message, by how it stands. */
 const choices: Record<StandingName, readonly Choice[]> = {
   reported: ["hide", "keep"],
   shown: ["hide"],

@@ -6,7 +6,6 @@ import { membershipLabels, membershipTone } from "#src/shared/money/membership-l
 import type { AdminUserView } from "#src/shared/running/admin.ts";
 import { checkLabels, type UsersTab } from "#src/shared/running/admin-labels.ts";
 
-/** Users, one row each; on narrow screens one card each. */
 export function UserTable({ users, tab }: { users: AdminUserView[]; tab: UsersTab }) {
   const hasBusinesses = tab !== "parents";
   return (

@@ -2,12 +2,10 @@ import { ADMIN_DASHBOARD } from "#src/shared/base/paths.ts";
 import type { UsersQuery } from "#src/shared/running/admin.ts";
 import type { UsersTab } from "#src/shared/running/admin-labels.ts";
 
-/** The call for a list; empty filters are left out. */
 export function usersPath({ q, role, state, sort, page }: UsersQuery, path = "/api/admin/users"): string {
   return withQuery(path, { q, role, state, sort: sort === "newest" ? "" : sort, page: page === 1 ? "" : page });
 }
 
-/** The address of the same list on the dashboard, where the tab says which role. */
 export function pagePath(tab: UsersTab, { q, state, sort, page }: UsersQuery): string {
   return withQuery(ADMIN_DASHBOARD, {
     tab,

@@ -1,7 +1,4 @@
-/*
- * What is half written, kept in this tab (sessionStorage) by booking and side: a person who signs in here as the other side does
- * not read it.
- */
+/* By booking and side: a person who signs in here as the other side does not read it. */
 
 const draftKey = (bookingId: number, side: string) => `message-draft-${side}-${bookingId}`;
 

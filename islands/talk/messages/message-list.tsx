@@ -17,7 +17,6 @@ interface Props {
   onTakeBack: (outgoing: Outgoing) => void;
 }
 
-/** Messages with a heading for each day, then what is on its way. */
 export function MessageList({ messages, outbox, onRetry, onTakeBack, ...shown }: Props) {
   const { timeZone } = shown;
   return (

@@ -3,7 +3,6 @@ import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 export interface ThreadProps {
   bookingId: number;
   side: "parent" | "groomer";
-  /** The other side, as this one knows them. */
   otherName: string;
   /** The groomer's, by which all times of a visit are told. */
   timeZone: string;
@@ -21,7 +20,6 @@ export interface ThreadProps {
   formKey: string;
 }
 
-/** A message on its way, or one that did not arrive. */
 export interface Outgoing {
   /** Tells the server that a second try is the same message. */
   key: string;
@@ -32,5 +30,4 @@ export interface Outgoing {
   failure?: string | undefined;
 }
 
-/** Where the messages of a booking are read and sent. */
 export const messagesCall = (bookingId: number) => `/api/bookings/${bookingId}/messages`;

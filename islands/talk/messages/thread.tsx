@@ -6,7 +6,6 @@ import type { ThreadProps } from "./thread-props.ts";
 import { useMarkAsRead } from "./use-mark-as-read.ts";
 import { useThread } from "./use-thread.ts";
 
-/** What the two sides of a booking have written to each other, and the form for the next message. */
 export default function Thread(props: ThreadProps) {
   const { bookingId, otherName, timeZone, closed, isEarlier } = props;
   const { messages, hasEarlier, loadEarlier, outbox, returned, send, retry, takeBack } = useThread(props);

@@ -1,6 +1,5 @@
 import { stateIn, zipIn } from "./values.ts";
 
-/** What other cells say of a place. */
 export interface Place {
   city: string | null;
   state: string | null;
@@ -18,10 +17,7 @@ const same = (one: string | null, other: string | null) =>
   one === null || other === null || plain(one) === plain(other);
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/**
- * "12 Elm St, Asheville, NC 28801" in its parts, beside what other cells say: what stands there twice goes. Undefined where it does
- * not end in a town with its state, and where both say different towns.
- */
+/** Undefined where it does not end in a town with its state, and where `known` says another town. */
 export function addressIn(text: string, known: Place): Address | undefined {
   // Without a comma only the ZIP code tells where the street ends: that is looked up.
   const named = text.replace(country, "").trim();

@@ -2,16 +2,13 @@ import { plainText } from "#src/shared/base/plain-text.ts";
 import type { ImportColumn } from "#src/shared/day/own/import-labels.ts";
 import { isPlaceholder } from "./placeholders.ts";
 
-/** What is said of a row that is looked at. */
 export type Say = (text: string, isLeftOut?: boolean) => void;
 
-/** A column of a file: the name in its first row, and what it holds. */
 export interface FileColumn {
   name: string;
   holds: ImportColumn;
 }
 
-/** What a row says, by what its columns hold. */
 export interface RowCells {
   /** Of the household; several where several columns hold the same. */
   client: Partial<Record<ImportColumn, string[]>>;

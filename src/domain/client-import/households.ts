@@ -54,7 +54,6 @@ const sum =
   /^(?:(?:grand|sub)[ -]?)?totals?\b(?:\s*(?:clients?|customers?|pets?|records?|rows?|count))?\s*[:=]?\s*[\d.,$]*$|^(?:count|records?|rows?|clients?|customers?|number of \w+)\s*[:=]\s*\d+$|^\d+\s+(?:clients?|customers?|records?|rows?|contacts?)(?: total)?\.?$/i;
 const foot = /^page \d+(?: of \d+)?$|^(?:printed|generated|exported|report run|as of|end of (?:report|list|file))\b/i;
 
-/** Reports end in sums and say when they were printed, and repeat their headings; undefined for a row that may be a client. */
 function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): string | undefined {
   const cells = row.map((cell) => cell.trim()).filter(Boolean);
   const [first = "", ...others] = cells;
@@ -107,7 +106,6 @@ export const reachedOf = ({ name, phone, email, address, city, zipCode }: Client
   ...{ name, phone, email, address: address ?? null, city: city ?? null, zipCode },
 });
 
-/** The name of the row before, and nothing else but pets: one more of theirs. */
 function isNameAgain(
   { name, phone, email, address, city, zipCode }: ClientInput,
   last: ClientInput | undefined,

@@ -71,7 +71,6 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 
 type Housed = Pick<ClientInput, "address" | "city" | "state" | "zipCode">;
 
-/** Where the van goes: the other address is a note, and stands in where there is no first one. */
 function placeIn(client: Cells, name: string, unread: Unread): { place: Housed; notes: string[] } {
   // Bills begin with whom they are for.
   const isWho = (text: string) => wordsOf(text).toSorted().join() === wordsOf(name).toSorted().join();

@@ -2,7 +2,6 @@ import type { ClientPetInput } from "#src/shared/day/own/entered-clients.ts";
 import type { PetCells } from "./cells.ts";
 import { animalIn, dayInCell, sizeIn, yearIn } from "./values.ts";
 
-/** Says that a cell could not be read, and is kept among the notes. */
 export type Unread = (what: string, text: string) => void;
 
 interface PetsOfRow {
@@ -61,7 +60,6 @@ const fits = (column: string, part: string) =>
       ? sizeIn(part) !== undefined
       : column !== "pet-born" || yearIn(part) !== undefined;
 
-/** Notes that name no one of them are about them together. */
 const sharedOf = (group: PetCells, names: readonly string[]) =>
   Object.entries(group).flatMap(([column, texts]) =>
     isNote(column)

@@ -6,7 +6,6 @@ const nothing = [
   /^(?:none (?:given|provided|listed)|to be determined|do(?:es)?n?t? (?:not )?have(?: one)?|will provide|(?:need to )?ask client)$/,
 ];
 
-/** Without marks around and inside it: "N.A." is "na", "( none )" is "none". */
 function bare(text: string): string {
   return text
     .normalize("NFKC")

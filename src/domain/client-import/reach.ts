@@ -52,7 +52,6 @@ function plainNumber(text: string): string {
 
 const ADDRESS = /[^\s<>()[\]{},;:|/"'@]+@[^\s<>()[\]{},;:|/"'@]+\.[^\s<>()[\]{},;:|/"'@?.]+/gu;
 
-/** The addresses of a cell; `name` is whose it is, and says nothing beside them. */
 export function emailsIn(text: string, name: string): Reached {
   const plain = text
     .normalize("NFKC")

@@ -31,7 +31,6 @@ export function recognisedColumns(names: readonly string[], rows: readonly (read
 const extra = (name: string, hasPets: boolean): ImportColumn =>
   /^column [a-z]+$/i.test(name) ? "leave-out" : hasPets && ofPets.test(plainName(name)) ? "pet-extra" : "extra";
 
-/** A column of whole numbers names no one, and one of phone numbers or emails says so itself. */
 function byContent(column: ImportColumn | undefined, cellsOf: () => string[]) {
   const isCounted = column === "pet-name" || column === "last-visit";
   if (!(isName(column) || isCounted || column === "pet-rabies")) return column;

@@ -3,8 +3,6 @@ import { type petSizes, SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
 import { stateCode, states } from "#src/shared/places/places.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
-/* What people write in a cell, as the site keeps it; undefined for what cannot be read. */
-
 /** Spreadsheets drop the zeros in front, take the nine digits for one number, and put a comma into the five. */
 export function zipIn(text: string): string | undefined {
   const plain = text

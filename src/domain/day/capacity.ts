@@ -2,7 +2,6 @@ import { driveWithPauses, leaveBy } from "./pauses.ts";
 import { canBePlanned, type DayStates, isTooLateForOthers, type State, statesOf } from "./states.ts";
 import { type DayStops, NEVER, type StopOf } from "./stops.ts";
 
-/** One more visit that is asked for. */
 export interface Newcomer {
   /** The first and the last minute in which the van may arrive, and how long it stands there. */
   opens: number;
@@ -21,7 +20,6 @@ export interface Room {
   fits(newcomer: Newcomer): boolean;
 }
 
-/** A state that can be reached, and the earliest minute in which the van is ready to go on from it. */
 interface Reached extends State {
   ready: number;
 }
@@ -106,7 +104,6 @@ function reachedStates(day: DayStops, { count, all, wide, size, start, earlier, 
   return reached;
 }
 
-/** The stops that are left, and the pauses behind. */
 interface Rest {
   left: number;
   taken: number;
@@ -115,7 +112,6 @@ interface Rest {
 interface Latest {
   /** By the number of pauses taken: when a day without any stop left has to be over. */
   end: number[];
-  /** The latest leaving towards the rest, with `drive` minutes to each stop of it; one that is not before `enough` will do. */
   leaving(rest: Rest, drive: readonly number[], enough: number): number;
 }
 

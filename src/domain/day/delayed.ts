@@ -4,18 +4,14 @@ import { settled } from "./plan.ts";
 import { type DayStops, isSame, type StopOf } from "./stops.ts";
 
 interface Delay {
-  /** When the groomer said so. */
   at: number;
-  /** The visit that comes next, when the groomer has named it. */
   next?: number | undefined;
 }
 
-/** What is left of a day whose van runs late. */
 interface Delayed {
   day: DayStops;
   /** The stop that the van goes on from; undefined while it is where the day starts. */
   from: StopOf | undefined;
-  /** When it should have set out. */
   due: number;
 }
 

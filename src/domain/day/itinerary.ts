@@ -5,9 +5,6 @@ import { type DayStops, isSame, type Leg, type PauseKind, type Plan, type StopOf
 import { timesAlong } from "./times.ts";
 import type { Span } from "./windows.ts";
 
-/* A planned day as it will be lived, one thing after the other. */
-
-/** What a van does from one minute to another. */
 export type ItineraryEntry = { begins: number; ends: number } & (
   | {
       kind: "drive";
@@ -18,7 +15,6 @@ export type ItineraryEntry = { begins: number; ends: number } & (
     }
   | { kind: "visit"; id: number }
   | { kind: "pause"; what: PauseKind; isOnTheWay: boolean }
-  /** Nothing, where the van has to wait. */
   | { kind: "free" }
 );
 
@@ -99,10 +95,7 @@ function wayHome({ legs, drive }: DayTimes, pauses: Pauses): ItineraryEntry[] {
   ];
 }
 
-/**
- * What keeps the van from coming to a stop later than its `latest`: the first stop that it would then miss, which may be this
- * one; null for a pause or a busy time.
- */
+/** The first stop a later arrival would miss, which may be this one; null for a pause or a busy time. */
 export function limitOf(day: DayStops, { legs, isFeasible }: DayTimes, place: number): number | null {
   const { id, latest } = legs[place]!;
   if (!isFeasible) return id;

@@ -2,7 +2,6 @@ import type { Place } from "../travel.ts";
 import type { Pause } from "./stops.ts";
 import type { Span } from "./windows.ts";
 
-/** Hours off, or what another calendar says. */
 export interface TimeOff extends Span {
   isBusy?: boolean;
   /** Where the groomer is then; left out where that is not said, and null where it is said twice, or in another way. */
@@ -66,7 +65,6 @@ const pauseOf = ({ opens, closes, isBusy }: TimeOff): Pause => {
 
 const covers = ({ opens, minutes }: Pause, lunch: Pause) => opens <= lunch.opens && lunch.closes <= opens + minutes;
 
-/** The time before, between and after the hours off. */
 const gapsBetween = (off: readonly Pause[]): Span[] =>
   Array.from({ length: off.length + 1 }, (_, place) => ({
     opens: place === 0 ? Number.NEGATIVE_INFINITY : endOf(off[place - 1]!),
@@ -75,7 +73,6 @@ const gapsBetween = (off: readonly Pause[]): Span[] =>
 
 const endOf = ({ opens, minutes }: Pause) => opens + minutes;
 
-/** When lunch may begin so that it ends in the gap. */
 const within = (gap: Span, lunch: Pause): Pause => ({
   ...lunch,
   opens: Math.max(lunch.opens, gap.opens),

@@ -6,10 +6,7 @@ export const pauseRuns = (pauses: readonly Pause[]): Pause[][][] =>
     Array.from({ length: pauses.length - taken + 1 }, (_, count) => pauses.slice(taken, taken + count)),
   );
 
-/**
- * When a drive of `minutes` that can begin at `ready` is over, with all of `run` taken before it or on the way, each as soon
- * as it opens. NEVER when one of them would begin too late.
- */
+/** All of `run` is taken before the drive or on the way, as soon as it opens. NEVER when one would begin too late. */
 export function driveWithPauses(run: readonly Pause[], ready: number, minutes: number): number {
   if (ready >= NEVER) return NEVER;
   let now = ready;
@@ -39,7 +36,6 @@ export function leaveBy(run: readonly Pause[], by: number, minutes: number): num
   return now - left;
 }
 
-/** When pauses are taken, one after the other, from the minute `ready` on. */
 export function pauseTimes(run: readonly Pause[], ready: number): Plan["pauses"] {
   let now = ready;
   return run.map(({ opens, minutes, what }) => {
@@ -49,9 +45,7 @@ export function pauseTimes(run: readonly Pause[], ready: number): Plan["pauses"]
   });
 }
 
-/**
- * The pauses that are left of a day, `kept` with those that its plan takes: once lunch is behind, it has no other side any more.
- */
+/** `kept` are the pauses that the plan takes: once lunch is behind, it has no other side any more. */
 export function pausesLeft(
   { pauses, otherPauses = [] }: DayStops,
   kept: DayStops,

@@ -13,7 +13,6 @@ export class DayLabels {
   /** The label it went on from; -1 for the start of the day. */
   previous = new Int32Array(this.#room);
 
-  /** Forgets all labels, and makes room for so many states. */
   clear(states: number): void {
     if (this.#first.length < states) this.#first = new Int32Array(states);
     this.#first.fill(-1, 0, states);

@@ -4,21 +4,16 @@ import { planDay } from "./plan.ts";
 import type { DayStops, StopOf } from "./stops.ts";
 import { type Span, slotBounds, windowOf } from "./windows.ts";
 
-/** What a groomer's day offers to one more visit. */
-
 export const ASKED: StopOf = { kind: "asked", id: 0 };
 
 export interface SlotFacts {
-  /** Visits that were accepted. */
   day: DayStops;
-  /** When the groomer is open; null on a day without work. */
   hours: Span | null;
   maxVisits: number;
   /** Minutes before each visit for parking and setting up. */
   setup: number;
   /** Minutes of driving that one more visit may add on a day that has visits; null for no limit. */
   mostAdded: number | null;
-  /** Other households with a visit on that day. */
   households: number;
   /** Today no visit is fitted in before this minute. */
   earliest?: number | undefined;
@@ -27,7 +22,6 @@ export interface SlotFacts {
 }
 
 export interface AskedVisit {
-  /** How long grooming takes, without setting up. */
   minutes: number;
   /** Minutes of driving to each visit of the day, by their place in `stops`. */
   drive: readonly number[];
@@ -43,7 +37,6 @@ export type SlotState = "open" | "late" | "full" | "closed";
 export interface SlotOn {
   slot: TimeSlot;
   state: SlotState;
-  /** The groomer is in the neighborhood anyway. */
   nearby: boolean;
   /** Minutes of driving that the visit adds to the day, and when the day is done with it; 0 where it does not fit. */
   added: number;
@@ -57,7 +50,6 @@ const NEARBY_MINUTES = 15;
 export const isNearby = (added: number, alone: number, households: number): boolean =>
   households >= 1 && added <= NEARBY_MINUTES && 2 * added <= alone;
 
-/** The parts of a day, each with what it says to the visit that is asked for. */
 export function slotsOn(facts: SlotFacts, asked: AskedVisit): SlotOn[] {
   const { day } = facts;
   const { home } = asked;
@@ -81,7 +73,6 @@ export const statesOn = (facts: Omit<SlotFacts, "mostAdded">, asked: AskedVisit)
 interface Fit {
   slot: TimeSlot;
   state: SlotState;
-  /** The visit, where it fits. */
   newcomer?: Newcomer;
 }
 
@@ -106,7 +97,6 @@ const soonestArrival = ({ from }: DayStops, { opens, fromStart }: Pick<Newcomer,
 const isTooFar = ({ day, mostAdded }: SlotFacts, added: number) =>
   day.stops.length > 0 && mostAdded !== null && added > mostAdded;
 
-/** The visit in a part of the day; undefined when the groomer is not open then. */
 export function newcomerIn(
   { day, hours, setup, earliest = 0, isFree }: SlotFacts,
   asked: AskedVisit,

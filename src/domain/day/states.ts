@@ -4,16 +4,10 @@ import { type DayStops, NEVER, type Pause, type Stop } from "./stops.ts";
 /** More stops than this are not planned: what it takes doubles with each. */
 export const MAX_STOPS = 12;
 
-/**
- * Nor are more than this that the van may come to at one and the same minute: those can stand in any order. Each pause can lie
- * anywhere among them, so with three pauses it is one less.
- */
+/** Stops that fit the same minute can stand in any order, and each pause among them: with three, one less. */
 export const mostAtOnce = (pauses: readonly unknown[]) => (pauses.length < 3 ? 8 : 7);
 
-/**
- * Whether a day is small enough to be planned within milliseconds. A stop or a pause less, or a narrower window, never makes it
- * larger.
- */
+/** Within milliseconds. A stop or a pause less, or a narrower window, never makes it larger. */
 export function canBePlanned(stops: readonly Pick<Stop, "opens" | "closes">[], pauses: readonly Pause[]): boolean {
   const most = mostAtOnce(pauses);
   return (
@@ -33,13 +27,10 @@ export interface State {
 /** What both looks at a day share: its states as places in a table, and what rules most of them out. */
 export interface DayStates {
   count: number;
-  /** The set of all stops. */
   all: number;
   /** One more than there are pauses. */
   wide: number;
-  /** States in a table. */
   size: number;
-  /** When the van can set out. */
   start: number;
   /** For each stop the set of those that have to come before it. */
   earlier: Int32Array;

@@ -1,5 +1,3 @@
-/* What a day plan is made of. Times are minutes since local midnight, whole numbers; lengths of time are minutes. */
-
 /** Which stop of a day it is: a visit, or a busy time by its place among that day's; "asked" is the one that is only asked for. */
 export interface StopOf {
   kind: "visit" | "busy" | "asked";
@@ -8,7 +6,6 @@ export interface StopOf {
 
 export const isSame = (one: StopOf) => (other: StopOf) => one.kind === other.kind && one.id === other.id;
 
-/** The numbers of the visits among stops. */
 export const visitIds = (stops: readonly StopOf[]) =>
   new Set(stops.filter(({ kind }) => kind === "visit").map(({ id }) => id));
 
@@ -22,7 +19,6 @@ export interface Stop extends StopOf {
   rank?: number | undefined;
 }
 
-/** "busy" is what another calendar of the groomer says. */
 export type PauseKind = "lunch" | "hours-off" | "busy";
 
 /** Lunch, or hours that the groomer keeps free. Taken wherever the van is; it may interrupt a drive, but never a visit. */
@@ -35,7 +31,6 @@ export interface Pause {
   what?: PauseKind;
 }
 
-/** One van on one day. */
 export interface DayStops {
   stops: readonly Stop[];
   /** Taken in the order of this list. */
@@ -44,14 +39,12 @@ export interface DayStops {
   otherPauses?: readonly (readonly Pause[])[] | undefined;
   /** `drive[i][j]`: minutes between two stops; row and column n are where the van starts. No way around may be shorter. */
   drive: readonly (readonly number[])[];
-  /** Minutes home from each stop. */
   home: readonly number[];
   /** The van sets out at this minute (a day under way); without it, as early as its first stop needs. */
   from?: number | undefined;
 }
 
 export interface Leg extends StopOf {
-  /** Minutes of driving before it. */
   drive: number;
   /** When the van arrives if it never waits longer than it must, and the latest arrival that breaks no window after it. */
   arrives: number;
@@ -65,9 +58,7 @@ export interface Plan {
   legs: Leg[];
   /** When the pauses are taken, in their order: each as soon as it opens, on the way too. */
   pauses: { begins: number; ends: number; what?: PauseKind | undefined }[];
-  /** All driving, from the start and home again. */
   drive: number;
-  /** When the last visit is done. */
   finish: number;
 }
 

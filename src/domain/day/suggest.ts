@@ -17,7 +17,6 @@ const MAX_PER_DAY = 2;
 export const suggest = (days: readonly SuggestedDay[], count: number): Suggestion[] =>
   bestOf(days.flatMap(openOn), count);
 
-/** The same of times that are open. */
 export function bestOf(open: readonly Suggestion[], count: number): Suggestion[] {
   const suggested: Suggestion[] = [];
   const byDate = open.toSorted((a, b) => Number(a.date > b.date) - Number(a.date < b.date));
@@ -28,7 +27,6 @@ export function bestOf(open: readonly Suggestion[], count: number): Suggestion[]
   return suggested;
 }
 
-/** The parts of a day that are open. */
 export const openOn = ({ date, facts, asked }: SuggestedDay): Suggestion[] =>
   slotsOn(facts, asked)
     .filter(({ state }) => state === "open")

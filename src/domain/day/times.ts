@@ -55,10 +55,7 @@ interface Time {
   taken: number;
 }
 
-/**
- * Arrivals along an order, at one place of it not before `until`. `rows[place][k]` is the earliest arrival with k pauses
- * behind it; the way through them that is done first is read off backwards.
- */
+/** `rows[place][k]`: the earliest arrival with k pauses behind it; the way done first is read off backwards. */
 export function timesAlong(
   day: DayStops,
   order: readonly number[],

@@ -14,20 +14,17 @@ const spanOf = (slot: TimeSlot): Span => ({
   closes: minutesOfDay(slotHours[slot].closes),
 });
 
-/** Each part of the day as minutes. */
 export const slotBounds = /* @__PURE__ */ Object.fromEntries(
   /* @__PURE__ */ timeSlots.map((slot) => [slot, spanOf(slot)]),
 ) as Record<TimeSlot, Span>;
 
 const QUARTER = 15;
 
-/** How long the promised hour is. */
 export const PROMISE = 60;
 
 /** Arrivals end so long before the slot does: an hour that begins a quarter before the last of them still lies inside. */
 export const LATE_ROOM = PROMISE - QUARTER;
 
-/** When a van may arrive for one visit. */
 export interface Window extends Span {
   /** The visit ends after closing even when it begins as early as it can: it may be asked for, but is not suggested. */
   endsLate: boolean;
@@ -64,10 +61,7 @@ export function arrivalWindowFor(arrives: number, opens: number, now = BEFORE_TO
   return { from, until: from + PROMISE };
 }
 
-/**
- * When the van may arrive once the hour is promised: not in its last quarter, which is kept for being late. An hour without length is
- * a visit that begins at that very minute.
- */
+/** Not in the hour's last quarter, kept for being late. An hour without length is a visit at that very minute. */
 export const arrivalsWithin = ({ from, until }: ArrivalWindow): Span => ({
   opens: from,
   closes: Math.max(from, until - QUARTER),

@@ -5,9 +5,7 @@ import { type DayTimes, timesOf } from "./hours.ts";
 import { ASKED, type AskedVisit, endsLate, newcomerIn, type SlotFacts, type SlotState } from "./slots-on.ts";
 import { slotBounds } from "./windows.ts";
 
-/** Where a visit that is asked for would go on its day. */
 export interface WouldGo {
-  /** As `slotsOn` has it. */
   state: SlotState;
   /** When the van would come, and when it would go on; on a day that takes no more, what comes closest to it. */
   arrives: number;

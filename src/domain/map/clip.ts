@@ -9,7 +9,6 @@ export interface Box {
 export const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The parts of a line (x and y in turn) that lie in the box. */
 export function clipLine(line: readonly number[], box: Box): number[][] {
   const parts: number[][] = [];
   let part: number[] = [];

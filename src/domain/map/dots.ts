@@ -2,25 +2,21 @@ import type { Point } from "#src/shared/base/distance.ts";
 import { type Frame, shapes } from "./frame.ts";
 import { type Pixel, pixelOf } from "./projection.ts";
 
-/** How much there is at a place; `isLack` where something was looked for and not found. */
 export interface Amount extends Point {
   count: number;
   isLack?: boolean;
 }
 
-/** Amounts of a kind that lie near each other, amid their places. */
 interface Sum {
   at: Pixel;
   count: number;
   isLack: boolean;
 }
 
-/** A sum as it is drawn; beside a dot of the other kind a little off its place. */
 export interface Dot extends Sum {
   r: number;
 }
 
-/** One sum, or one of each kind that would cover each other. */
 interface Group {
   sums: readonly Sum[];
   dots: readonly Dot[];

@@ -1,17 +1,10 @@
 import type { Point } from "#src/shared/base/distance.ts";
 
-/**
- * The sizes in which a map is drawn, in pixels: each near the size in which it is shown, because a wide map on a phone
- * would have tiny names.
- */
+/** Pixels, near the size in which it is shown: a wide map on a phone would have tiny names. */
 export const shapes = {
-  /** As wide as a page. */
   wide: { width: 1000, height: 640 },
-  /** In the column beside a form. */
   middle: { width: 680, height: 480 },
-  /** Beside a list, or above it on a phone. */
   tall: { width: 400, height: 440 },
-  /** On a phone. */
   narrow: { width: 340, height: 340 },
 } as const;
 export type Shape = keyof typeof shapes;
@@ -35,7 +28,6 @@ export const snappedCentre = ({ lat, lon }: Point): Point => ({ lat: snapped(lat
 
 const snapped = (angle: number) => Math.round(angle * STEPS_PER_DEGREE) / STEPS_PER_DEGREE;
 
-/** The same longitude from -180 up to 180. */
 export const wrapped = (lon: number) => (lon >= -180 && lon < 180 ? lon : ((((lon + 180) % 360) + 360) % 360) - 180);
 
 /** West to east and south to north in degrees; west may lie below -180 and east beyond 180. */

@@ -4,10 +4,8 @@ import { textWidth } from "./text-width.ts";
 
 /** Where a name may stand. Pixels. */
 export interface Spot {
-  /** Where the name's baseline begins, ends or has its middle. */
   text: Pixel;
   anchor: "start" | "middle" | "end";
-  /** What the name takes, as far as is known without drawing it. */
   box: Box;
 }
 type Text = Omit<Spot, "box">;

@@ -14,21 +14,17 @@ export interface Towns extends Iterable<Town> {
   at(index: number): Town | undefined;
 }
 
-/** A town on a map: a dot, and its name beside it. Pixels. */
 export interface Label extends Spot {
   name: string;
   /** Missing where it would lie in water or below a pin. */
   dot?: Pixel;
-  /** Of the type. */
   size: number;
 }
 
 export const DOT_RADIUS = 3;
 /** Around each name, so that two do not read as one. */
 const CALM = 9;
-/** Between a name and a pin. */
 const BESIDE_PINS = 4;
-/** Between a name and the edge of the drawing. */
 const EDGE = 10;
 
 /** The point of a town on a shore may lie in the water, where no dot belongs. */
@@ -36,9 +32,7 @@ const nowhere = (_: Town) => false;
 
 interface Named {
   towns: Towns;
-  /** What the map is of, which is named before all others. */
   own?: Town | undefined;
-  /** What no name may cover, such as pins. */
   taken?: readonly Box[];
   isInWater?: typeof nowhere;
 }
@@ -89,7 +83,6 @@ const leastPopulation = (towns: Towns) => Math.min(2_500, (towns.at(0)?.populati
 const isSameTown = (name: string, other: string) => name.startsWith(other) || other.startsWith(name);
 
 interface Surroundings {
-  /** Names and dots. */
   used: readonly Box[];
   pins: readonly Box[];
   /** Dots of the largest towns, which a name had better not hide. */
@@ -128,7 +121,6 @@ function isOn({ shape }: Frame, { left, right, top, bottom }: Box): boolean {
   return left >= EDGE && right <= width - EDGE && top >= EDGE && bottom <= height - EDGE;
 }
 
-/** Larger towns in larger type. */
 const sizeOfType = (population: number) => (population >= LARGE ? 16 : population >= 15_000 ? 14 : 13);
 
 const boxAround = ({ x, y }: Pixel, half: number): Box => ({

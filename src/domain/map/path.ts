@@ -4,10 +4,8 @@ export const UNITS_PER_PIXEL = 10;
 /** Path data for lines of pixels (x and y in turn), each step told from the one before. */
 export const linePath = (lines: Iterable<readonly number[]>) => pathOf(lines, { least: 2, end: "" });
 
-/** Path data for the areas inside rings. */
 export const areaPath = (rings: Iterable<readonly number[]>) => pathOf(rings, { least: 3, end: "z" });
 
-/** How many different points a part needs to be seen. */
 interface PartRules {
   least: number;
   end: string;

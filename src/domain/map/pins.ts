@@ -8,15 +8,12 @@ export const PIN = { width: 30, height: 38 } as const;
 /** Of a pin for several, which says which or how many: "1, 2, 3", "12 here". */
 const joinedWidth = (count: number) => (count < 10 ? 58 : 66);
 
-/** A person or place of a list, by the number there. */
 export interface Listed extends Point {
   number: number;
 }
 
-/** A pin for one or more of a list, in the list's order. */
 export interface Pin {
   numbers: number[];
-  /** Its tip. */
   at: Pixel;
 }
 
@@ -32,7 +29,6 @@ export function placePins(frame: Frame, list: readonly Listed[]): Pin[] {
   return pins.toSorted((a, b) => a.numbers[0]! - b.numbers[0]!);
 }
 
-/** What a pin covers. */
 export function pinBox({ numbers, at: { x, y } }: Pin): Box {
   const half = (numbers.length > 1 ? joinedWidth(numbers.length) : PIN.width) / 2;
   return { left: x - half, right: x + half, top: y - PIN.height, bottom: y };
@@ -46,7 +42,6 @@ function isOn({ shape }: Frame, { x, y }: Pixel): boolean {
   return x >= 0 && x <= width && y >= 0 && y <= height;
 }
 
-/** Of those that cover each other, the two that lie nearest. */
 function nearestPair(pins: readonly Pin[]): [Pin, Pin] | undefined {
   const heads = pins.map(headOf);
   let nearest: [Pin, Pin] | undefined;

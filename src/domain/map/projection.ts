@@ -22,14 +22,12 @@ function scaleOf(frame: Frame): Pixel {
   return { x: y * Math.cos(radians(frame.lat)), y };
 }
 
-/** Where a point is drawn, outside of the drawing too. */
 export function pixelOf(frame: Frame, { lat, lon }: Point): Pixel {
   const { width, height } = shapes[frame.shape];
   const scale = scaleOf(frame);
   return { x: width / 2 + wrapped(lon - frame.lon) * scale.x, y: height / 2 - (lat - frame.lat) * scale.y };
 }
 
-/** What a drawing shows, with so many pixels more on each side. */
 export function boundsOf(frame: Frame, extra = 0): GeoBox {
   const { width, height } = shapes[frame.shape];
   const scale = scaleOf(frame);
@@ -64,7 +62,6 @@ function hasRoomForCircle(frame: Frame, point: Point, miles: number): boolean {
   return Math.min(x, y, width - x, height - y) >= miles * pixelsPerMile(frame) + CLEAR;
 }
 
-/** True when a box lies in the frame, clear of its edges. */
 export function hasRoomFor(frame: Frame, { west, south, east, north }: GeoBox): boolean {
   const { width, height } = shapes[frame.shape];
   const [upperLeft, lowerRight] = [

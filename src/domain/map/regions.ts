@@ -72,7 +72,6 @@ export function boxOf(region: Region): GeoBox {
   return { west, south, east, north };
 }
 
-/** The smallest frame in which a region has room. */
 export function regionFrame(region: Region, shape: Shape): Frame {
   const box = boxOf(region);
   const centre = snappedCentre({ lat: (box.south + box.north) / 2, lon: (box.west + box.east) / 2 });
@@ -81,7 +80,6 @@ export function regionFrame(region: Region, shape: Shape): Frame {
 
 let known: Map<string, Frame> | undefined;
 
-/** The frames of all regions by their names. */
 export function regionFrames(): ReadonlyMap<string, Frame> {
   known ??= new Map(
     regions

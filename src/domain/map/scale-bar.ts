@@ -2,9 +2,7 @@ import type { Box } from "./clip.ts";
 import { type Frame, shapes } from "./frame.ts";
 import { pixelsPerMile } from "./projection.ts";
 
-/** What a scale bar can stand for. */
 const lengths = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-/** Of the drawing's width at the most. */
 const WIDEST_PART = 0.2;
 /** Pixels from the lower left corner, and how high the bar is with its words. */
 const SCALE = { margin: 14, height: 18 } as const;
@@ -16,7 +14,6 @@ export function scaleBar(frame: Frame): { miles: number; pixels: number } {
   return { miles, pixels: miles * mile };
 }
 
-/** Where the bar stands. */
 export function scaleBox(frame: Frame): Box {
   const bottom = shapes[frame.shape].height - SCALE.margin;
   const right = SCALE.margin + Math.max(scaleBar(frame).pixels, WORDS);

@@ -19,7 +19,6 @@ export function simplify(line: readonly number[], tolerance: number): number[] {
   return line.filter((_, at) => isKept[at - (at % 2)] === 1);
 }
 
-/** The point between two points of a line that lies farthest from the segment between them. */
 function farthestFrom(line: readonly number[], from: number, to: number) {
   const [x0, y0] = [line[from]!, line[from + 1]!];
   const [dx, dy] = [line[to]! - x0, line[to + 1]! - y0];

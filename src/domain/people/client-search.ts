@@ -1,8 +1,6 @@
 import { phoneKey } from "./phones.ts";
 
-/** What a groomer's search for clients looks into. */
 export interface SearchedClient {
-  /** Names, notes, and whatever else the groomer may read of this household. */
   texts: readonly (string | null)[];
   phones: readonly (string | null)[];
 }
@@ -50,7 +48,6 @@ export const searchable = (text: string): string =>
     .replaceAll(/[łøđħıßæœþð]/g, (letter) => plainLetters[letter]!)
     .replaceAll(/\p{Pd}/gu, "-");
 
-/** The words of a search, as they stand in searchable text. */
 export const wordsIn = (words: string): string[] => searchable(words).split(/\s+/).filter(Boolean);
 
 /** Nothing but a number, with an extension or not. */

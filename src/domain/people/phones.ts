@@ -1,7 +1,6 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/min";
 import type { PhoneView } from "#src/shared/base/phones.ts";
 
-/** Between two numbers in one field. */
 const between = /[/;,|\n]|\bor\b|\band\b|&/i;
 /** "1-800-FLOWERS": what follows the area code, as the keys of a telephone are lettered. */
 const vanity = /^(\+?1?[\s.(-]*\d{3}[\s).-]*)((?!.*\b(?:ext?|extension|x)\b)(?=.*[A-Z]{3})(?:[\s.-]*[A-Z\d]){7,})$/i;

@@ -54,7 +54,6 @@ export class CountryRoads {
     return (slow + (miles - slow) / ONWARD) * this.#paceAt(point);
   }
 
-  /** Whether a road or a ferry leads from one spot to another. */
   isLinked(a: Point, b: Point): boolean {
     const [one, other] = [this.#points.nearest(a), this.#points.nearest(b)];
     if (Math.max(one.miles, other.miles) > ABROAD_MILES) return false;

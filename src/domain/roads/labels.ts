@@ -7,7 +7,6 @@ export interface Label {
   units: Int32Array;
 }
 
-/** Where two labels meet on the quickest way. */
 interface Meeting {
   units: number;
   node: number;
@@ -19,11 +18,9 @@ const NOWHERE: Meeting = { units: Number.POSITIVE_INFINITY, node: -1 };
 const MOST_LABELS = 2_000;
 const UNKNOWN = 0x7fffffff;
 
-/** Labels of the points that were asked for. */
 export class Labels {
   readonly #data: RoadData;
   readonly #known = new Map<number, Label>();
-  /** Of one search at a time: how soon each node is reached, and from where. */
   readonly #least: Int32Array;
   readonly #before: Int32Array;
   readonly #queue = new NodeQueue();
@@ -43,7 +40,6 @@ export class Labels {
     return label;
   }
 
-  /** The nodes from a point up to one that its label has. */
   waysUp(point: number, to: number): number[] {
     return this.#search(point, () => {
       const nodes = [to];

@@ -8,7 +8,6 @@ export class NodeQueue {
     return this.#size;
   }
 
-  /** The number of the node that comes next. */
   get least(): number {
     return this.#keys[0]!;
   }
@@ -26,7 +25,6 @@ export class NodeQueue {
     this.#nodes[at] = node;
   }
 
-  /** Of an empty queue nothing may be asked. */
   pop(): number {
     const first = this.#nodes[0]!;
     const size = --this.#size;

@@ -30,7 +30,6 @@ export class ZipPoints {
     }
   }
 
-  /** The number of the point at the very spot. */
   at({ lat, lon }: Point): number | undefined {
     const x = Math.round(lon * PARTS);
     const y = Math.round(lat * PARTS);

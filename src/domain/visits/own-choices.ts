@@ -1,6 +1,5 @@
 import type { OwnVisitStatus } from "#src/shared/day/own/own-labels.ts";
 
-/** What a groomer can say about a visit of their own; a status is what becomes of it. */
 export type OwnChoice = "on_my_way" | "arrived" | OwnVisitStatus;
 
 interface Facts {
@@ -30,10 +29,7 @@ export function ownRefusal(status: string, choice: OwnChoice, { isToday, isPast 
   return isAnyDay || isToday || isPast ? undefined : "You can do this starting on the day of the visit.";
 }
 
-/**
- * What comes next as one filled button, and the rest. A visit whose time is over is done or was missed, and nobody sets out for it any
- * more.
- */
+/** A visit whose time is over is done or was missed, and nobody sets out for it any more. */
 export function ownChoices({ status, onMyWayAt, arrivedAt }: Facts, when: When): Choices {
   if (status !== "accepted") return { filled: undefined, rest: ["accepted"] };
   const next = when.isPast || arrivedAt !== null ? "completed" : onMyWayAt === null ? "on_my_way" : "arrived";

@@ -17,10 +17,7 @@ export const shifted = (time: string, minutes: number): string => timeOfDay(minu
 
 const LAST_MINUTE = 24 * 60 - 1;
 
-/**
- * The same hour by the other clock, as minutes of the visit's day: what would pass midnight is cut off there, because a visit stays on its
- * day and an hour that ended before it began could not be kept.
- */
+/** Minutes of the visit's own day, cut off at midnight: an hour that ends before it begins could not be kept. */
 export function hourShifted({ from, until }: Span, minutes: number): Span {
   const begins = Math.max(0, Math.min(from + minutes, LAST_MINUTE - 1));
   return { from: begins, until: Math.max(begins + 1, Math.min(until + minutes, LAST_MINUTE)) };

@@ -3,7 +3,6 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { NOTE_DAYS, type NoteRefusal } from "#src/shared/visits/visit-note-labels.ts";
 import { endOfSlot, type VisitTime } from "../slot-times.ts";
 
-/** What the rules of the note after a visit look at. */
 interface NoteFacts extends VisitTime {
   status: BookingStatus;
   /** Whether the account of one of its sides is closed or suspended. */

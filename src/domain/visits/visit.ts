@@ -2,7 +2,6 @@ import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { BookingStatus, TimeSlot, VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { onOwnClock } from "./own-clock.ts";
 
-/** A visit as the planning of a day sees it. All rules of a day are the same for both sources. */
 export interface DayVisit {
   id: number;
   source: VisitSource;
@@ -30,13 +29,10 @@ export interface DayVisit {
   radius: number | null;
 }
 
-/** A visit as it was read. */
 interface VisitRow extends Omit<DayVisit, "household" | "slot" | "shift"> {
   clientId: number | null;
-  /** The account of that client. */
   accountId: number | null;
   slot: TimeSlot | null;
-  /** Its own time zone, and its groomer's now. */
   zone: string;
   groomerZone: string | null;
 }
@@ -53,7 +49,6 @@ export function dayVisitOf<Row extends VisitRow>({ clientId, accountId, ...row }
   });
 }
 
-/** The household of a pet parent's account. */
 export const homeOf = (accountId: number) => `account ${accountId}`;
 
 /** The slot of a request, or the one in which a time lies that the groomer entered. */

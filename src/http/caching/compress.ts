@@ -20,7 +20,6 @@ type Bytes = Uint8Array<ArrayBuffer>;
 
 const [brotliAside, gzipAside] = [promisify(brotliCompress), promisify(gzip)];
 
-/** A text on its way to a reader. */
 export class Outgoing {
   /** Undefined for a text that goes as it is: this reader accepts nothing else, or it is too short to be worth it. */
   readonly encoding: Encoding | undefined;
@@ -28,10 +27,7 @@ export class Outgoing {
   readonly #digest: string | undefined;
   #body: Promise<Body> | undefined;
 
-  /**
-   * Adds to the headers what depends on the reader. With `digest`, a strong hash of the text, what is compressed is kept: only for texts
-   * that everyone may read.
-   */
+  /** With `digest`, a strong hash of the text, what is compressed is kept: only for texts everyone may read. */
   constructor(text: string, request: Request, headers: Headers, digest?: string) {
     headers.append("vary", "Accept-Encoding");
     this.text = text;
@@ -57,7 +53,6 @@ export class Outgoing {
   }
 }
 
-/** Answers whose text may be compressed before they are sent. */
 const outgoing = new WeakMap<Response, Outgoing>();
 
 type Init = Pick<ResponseInit, "status"> & { headers: Headers };
@@ -106,10 +101,7 @@ const compressorsAside: Record<Encoding, (text: string | Bytes) => Promise<Uint8
   gzip: (text) => gzipAside(text, GZIP),
 };
 
-/**
- * A text of any length that everyone may read, with its compressed forms: each is made once, off the event loop, so the smallest
- * is worth its time.
- */
+/** Each form is made once, off the event loop, so the smallest is worth its time. */
 export class CompressedText {
   readonly #plain: Bytes;
   readonly #compressed = new Map<Encoding, Promise<Bytes>>();

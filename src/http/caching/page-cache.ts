@@ -5,7 +5,6 @@ import type { Visitor } from "../sessions/visitor.ts";
 import { type EventLoopTick, isCurrent, type PageValidator } from "./page-validator.ts";
 import { isPlain, keptPath } from "./plain-requests.ts";
 
-/** What an answer carries. */
 export type Body = string | Uint8Array<ArrayBuffer>;
 
 /** A finished page, headers and all. They are copied into each response, which is three times as fast as a plain object. */
@@ -19,10 +18,7 @@ export interface CachedAnswer {
   onServed?: ((visitor: Visitor) => void) | undefined;
 }
 
-/**
- * What a page was made from whose route has to look first whether that is still so. Both texts together must name everything that
- * it shows: `question` what was asked for, `state` what there was.
- */
+/** Both texts name everything that the page shows: `question` what was asked for, `state` what there was. */
 export interface MadeFrom {
   question: string;
   state: string;
@@ -55,7 +51,6 @@ const inBytes = (body: Body) => (typeof body === "string" ? encoder.encode(body)
 
 const entryKey = (what: string, encoding: string) => `${encoding} ${what}`;
 
-/** The compressed form of a text that everyone may read, where it is known. */
 export const cachedBody = (digest: string, encoding: string): Body | undefined =>
   cache.get(entryKey(digest, encoding))?.body;
 
@@ -65,10 +60,7 @@ export const keepBody = (digest: string, encoding: string, body: Body) =>
 let sites = 0;
 const pagesOf = new WeakMap<Ctx, ReturnType<typeof createCachedPages>>();
 
-/**
- * The answers of a site that are kept whole: fixed pages, the same for every visitor as long as the process runs, whatever
- * query and database say, and pages that are good while their stamp is.
- */
+/** Fixed pages as long as the process runs, whatever query and database say; others while their stamp is good. */
 export function cachedPages(ctx: Ctx) {
   const pages = pagesOf.get(ctx) ?? createCachedPages(ctx);
   pagesOf.set(ctx, pages);

@@ -40,7 +40,6 @@ export function validatorFor(
   return state ? { groomerId, copy: copyOf(db), ...state, quarter: quarterAt(now()) } : undefined;
 }
 
-/** Whether a page with this stamp would be made the same again. */
 export function isCurrent(
   ctx: Ctx,
   { groomerId, copy, version, listedUntil, quarter }: PageValidator,

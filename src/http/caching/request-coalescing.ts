@@ -7,7 +7,6 @@ interface Shared {
   info: RequestInfo;
 }
 
-/** A page that is asked for and not yet begun. */
 interface Ahead {
   joined: number;
   /** Undefined when it was not found: the answer of an error names its own request. */

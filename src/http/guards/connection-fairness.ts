@@ -9,7 +9,6 @@ import type { Handler } from "../handler.ts";
 const MAX_PER_TICK = 32;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** What the server calls for each request. */
 export function withFairTurns(handle: Handler) {
   let inThisTurn = 0;
   const turn: EventLoopTick = { pageVersions: new Map() };

@@ -9,7 +9,6 @@ const KB = 1024;
 export const SERVER_BODY_LIMIT = 8 * KB * KB;
 export const WEBHOOK_BODY_LIMIT = 256 * KB;
 
-/** Whether a request may change something. */
 export const isUnsafe = (request: Request) => !["GET", "HEAD", "OPTIONS"].includes(request.method);
 
 /** Proves itself by what it carries, so it may come from other sites and machines. */

@@ -1,4 +1,3 @@
-/** How many attempts in how many milliseconds. */
 export interface LimitRule {
   attempts: number;
   window: number;
@@ -10,8 +9,5 @@ export interface LimitRule {
   shared?: "before-command" | "in-command";
 }
 
-/**
- * Limits by their names. Those that end in `-ip` count networks: an IPv4 address or a /64 of IPv6, and ten times as many for a whole
- * /48.
- */
+/** Those ending in `-ip` count networks: an IPv4 address or a /64 of IPv6, and ten times as many for a whole /48. */
 export type LimitRules = Readonly<Record<string, LimitRule>>;

@@ -9,7 +9,6 @@ interface Distinct {
   value: string;
 }
 
-/** What an attempt counts against: the name of a limit, and whom it is for. */
 export type Try = readonly [name: LimitName, key: string, distinct?: Distinct];
 
 export interface Limits {
@@ -28,7 +27,6 @@ export const noLimits: Limits = { take: () => {}, takeAll: () => {}, check: () =
 /** A whole /48 may do this many times as much as one network in it. */
 const WIDE_FACTOR = 10;
 
-/** Other numbers of attempts than the rules have. */
 export type OwnNumbers = Partial<Record<LimitName, number>>;
 
 /** Sliding counters in memory, of this process: a restart resets them. */
@@ -73,7 +71,6 @@ export function memoryLimits(now: () => number, own: OwnNumbers = {}): Limits {
   };
 }
 
-/** What an attempt is counted under, and how many there may be in how many milliseconds. */
 interface Counted {
   key: string;
   /** Of a distinct one the key under which its value was counted. */
@@ -95,7 +92,6 @@ export const countedAs = (tries: readonly Try[], own: OwnNumbers): Counted[] =>
     return [counted(networkOf(whose), most), ...(wide ? [counted(wide, most * WIDE_FACTOR)] : [])];
   });
 
-/** The refusal of a request that has to wait so many milliseconds. */
 export function tooMany(waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   return new AppError("rate_limited", `Too many attempts. Please try again ${waitText(seconds)}.`, undefined, seconds);

@@ -1,9 +1,6 @@
 import { isIP } from "node:net";
 
-/**
- * The address in one spelling: without a zone, brackets or the port that some proxies add to it, and IPv4 as such where IPv6 carries
- * it; null for anything else.
- */
+/** Without zone, brackets or port, and IPv4 as such where IPv6 carries it; null for anything else. */
 export function parseAddress(text: string): string | null {
   // So most addresses come, and each view of a page that is counted asks.
   if (isIP(text) === 4) return text;

@@ -1,7 +1,6 @@
 import { AppError } from "#src/shared/base/errors.ts";
 import type { Viewer } from "../sessions/viewer.ts";
 
-/** Ids that a body may name; whose they are is known from the session alone. */
 interface Claims {
   userId?: number | undefined;
   petParentId?: number | undefined;

@@ -79,5 +79,4 @@ export function createLimits(
   return primary ? sharedLimits(world, rateLimits) : memoryLimits(world.now, rateLimits);
 }
 
-/** Removes the rows that count no more. */
 export const forgetOldAttempts = ({ db, now }: LimitsDeps) => forgetAttempts(db, now(), longest);

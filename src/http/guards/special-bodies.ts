@@ -22,7 +22,6 @@ export interface UploadLimits {
   isList?: true;
 }
 
-/** Paths whose calls take more or something else than a form of ours. */
 export interface SpecialPaths {
   /** Calls that bring pictures, as multipart or as JSON with a data URL: at most so many bytes. */
   uploads?: readonly (readonly [path: RegExp, limits: UploadLimits])[];
@@ -35,7 +34,6 @@ export interface SpecialPaths {
   oneClick?: readonly string[];
 }
 
-/** What a path takes that is none of our forms. */
 export interface SpecialBody {
   kind: "upload" | "webhook" | "one-click";
   /** Of an upload. */

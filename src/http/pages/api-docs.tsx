@@ -14,10 +14,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: unknown }> }>;
 }
 
-/**
- * /api/docs: the API's description as a page of our own, without anybody's script. Routes never change, so it is drawn
- * once.
- */
+/** Without anybody's script. Routes never change, so it is drawn once. */
 export const apiDocs = (ctx: Ctx, describedApp: () => AnyElysia) => {
   let markup: string | undefined;
   const drawn = async () => inOnePiece(render(<ApiDocs calls={await callsIn(describedApp(), ctx.config.appUrl)} />));

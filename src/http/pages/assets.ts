@@ -3,21 +3,17 @@ import { readdir } from "node:fs/promises";
 import { basename, join } from "node:path";
 import type { BuiltIsland, Manifest } from "#src/build/build.ts";
 
-/** The built files, held in memory with their compressed variants, and the names that pages need. */
 export interface Assets {
   css: string;
-  /** Those that a page has to ask for. */
   pageCss: Manifest["pageCss"];
   /** The style sheet of a day that is kept for reading without network: its text, which stands in the page. */
   offlineStyle: string;
-  /** Of the small form on pages of others. */
   embedCss: string;
   embedScript: string;
   document: string;
   startWorker: string;
   /** The file of the service worker, which browsers know as /sw.js. */
   worker: string;
-  /** What a page needs to name for an island, by the island's source file in registry.ts. */
   islandOf(source: string): BuiltIsland | undefined;
   /** The answer for a path below /build/; null when there is no such file. */
   serve(name: string, acceptEncoding: string | null): Response | null;

@@ -11,7 +11,6 @@ import { createIslandPage, IslandPageContext, pageState } from "#views/island.ts
 import { viewerOf } from "../sessions/sessions.ts";
 import { type Findable, headOf } from "./head.ts";
 
-/** The part of a page that is in its HTML. */
 export interface PageText extends Findable {
   title: string;
   description?: string;
@@ -19,17 +18,13 @@ export interface PageText extends Findable {
   canonicalPath?: string;
   /** Keeps the page out of search engines. */
   isPrivate?: boolean;
-  /**
-   * Set for pages whose forms, tabs or toasts are improved by the small document script; a toast brings it along, unless this is
-   * false because an island does the same (islands/lib/start-page.ts).
-   */
+  /** For the small document script; a toast brings it along, unless false as an island does it (lib/start-page.ts). */
   isEnhanced?: boolean;
   /** Style sheets that this page needs beside the one of all pages. */
   styles?: readonly PageStyle[] | undefined;
   main: VNode;
 }
 
-/** The complete HTML text of a page. */
 export function renderDocument(ctx: Ctx, request: Request, page: PageText, toast: ToastMessage | undefined): string {
   const { pathname: path, searchParams } = new URL(request.url);
   const viewer = viewerOf(ctx, request);

@@ -26,7 +26,6 @@ function workerFile({ assets }: Ctx, request: Request): Response {
   return answer;
 }
 
-/** Built scripts and styles from memory, fonts from their folder, the icon from a drawing. */
 export const files = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -6,7 +6,6 @@ import type { StructuredData } from "./structured-data.ts";
 
 /** What search engines and other sites read about a page, beyond its title and description. */
 export interface Findable {
-  /** The picture of a page that is not in the table of pages. */
   picture?: NamedPreview;
   /** Schema.org objects; every text in them also stands on the page. */
   data?: StructuredData[];

@@ -12,7 +12,6 @@ import { type PageText, renderDocument } from "./document.tsx";
 
 export interface Page extends PageText {
   status?: number;
-  /** Shown at once, instead of a message carried over a redirect. */
   toast?: ToastMessage | undefined;
   /** The same for every visitor as long as the process runs, whatever the query and the database say. */
   isFixed?: boolean;
@@ -52,12 +51,10 @@ export function pageOnceMore(ctx: Ctx, request: Request, from: MadeFrom): Respon
 /** No session, no message, nothing that a browser carries. */
 const isVisitors = ({ method, headers }: Request) => method === "GET" && !headers.has("cookie");
 
-/** A page that is the same for everyone: just made, or kept. */
 type Whole = Cacheable | Pick<CachedAnswer, "body" | "headers">;
 
 const isKept = ({ isFixed, toast }: Page) => isFixed === true && !toast;
 
-/** Adds what browsers keep a page by that is the same for everyone. */
 function addValidators(headers: Headers, html: string) {
   headers.set("cache-control", "no-cache");
   headers.set("vary", "Cookie");
@@ -72,7 +69,6 @@ interface Drawn {
   html: string;
 }
 
-/** A page that is the same for everyone until the data changes. */
 function changing(request: Request, page: Page, { headers, html }: Drawn): Response {
   if (isForAll(page)) return validated(request, makeWhole(request, headers, html, page.validator));
   const { isPrivate, madeFrom } = page;
@@ -129,7 +125,6 @@ function forgetValidators(headers: Headers) {
 
 interface Redirect {
   status?: 301 | 302 | 303;
-  /** A message for the next page, made by `flashCookie`. */
   flash?: string;
   cookies?: string[];
   headers?: Record<string, string>;

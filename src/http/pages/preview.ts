@@ -3,9 +3,7 @@ import { previewPath } from "#src/shared/base/paths.ts";
 /** The words on the picture of a page, for previews on other sites. None of them are about a person's private life. */
 export interface Preview {
   title: string;
-  /** One line below the title. */
   note: string;
-  /** Which drawing stands beside it. */
   seed: number;
 }
 

@@ -1,4 +1,3 @@
-/** One schema.org object. */
 export type StructuredData = Readonly<Record<string, unknown>>;
 
 export type Step = readonly [name: string, path: string];

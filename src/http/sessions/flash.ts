@@ -3,7 +3,6 @@ import type { Config } from "#src/base/config.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { cookieAttributes, flashCookieName, readCookie } from "./cookies.ts";
 
-/** A message for the next page, carried over a redirect by a cookie of one minute. */
 const Message = z.object({
   kind: z.enum(["success", "info", "error"]),
   title: z.string().check(z.maxLength(200)),
@@ -20,7 +19,6 @@ export const flashCookie = (ctx: Settings, message: ToastMessage) =>
 export const shownFlashCookie = (ctx: Settings) =>
   `${flashCookieName(ctx.config)}=; Max-Age=0; ${cookieAttributes(ctx.config)}`;
 
-/** The message that waits for this request's page; undefined for one that cannot be read. */
 export function readFlash(ctx: Settings, request: Request): ToastMessage | undefined {
   const value = readCookie(request, flashCookieName(ctx.config));
   if (!value) return undefined;

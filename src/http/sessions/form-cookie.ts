@@ -22,7 +22,6 @@ export function formCookie(config: Config, kind: FormCookie, form: Record<string
   return cookie(config, kind, encoded(kept), HOUR_IN_SECONDS);
 }
 
-/** Removes it. */
 export const shownFormCookie = (config: Config, kind: FormCookie) => cookie(config, kind, "", 0);
 
 /** What it holds; undefined without one. Anything else in the cookie is left out. */

@@ -41,10 +41,7 @@ const networksOf = (db: Db | Tx, userId: number) =>
     .orderBy(desc(knownNetworks.lastSeenAt))
     .all();
 
-/**
- * Whether this browser or its network has signed in to the account before. It does the same work for an unknown
- * account.
- */
+/** It does the same work for an unknown account. */
 export function isKnownHere(ctx: Ctx, request: Request, userId: number): boolean {
   const network = networkOf(infoOf(request).ip);
   const networks = networksOf(ctx.db, userId).map((known) => known.network);
@@ -64,9 +61,7 @@ const sessionNetworks = (db: Db, userId: number) =>
     .all()
     .map(({ ip }) => networkOf(ip));
 
-/**
- * The accounts that this browser has signed in to, the latest first: "12-7.SIGNATURE"; none when we did not sign it.
- */
+/** The latest first: "12-7.SIGNATURE"; none when we did not sign it. */
 function accountsOf({ config, db, now }: Ctx, request: Request): number[] {
   const value = readCookie(request, browserCookieName(config)) ?? "";
   const [, ids = "", signature = ""] = /^(\d{1,10}(?:-\d{1,10}){0,2})\.([\w-]{43})$/.exec(value) ?? [];

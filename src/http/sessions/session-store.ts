@@ -27,10 +27,7 @@ interface SignIn {
   oldToken?: string;
 }
 
-/**
- * Starts a session and gives the token for the browser's cookie. Whoever had notifications in this browser and signs in to
- * the same account again keeps them.
- */
+/** Gives the browser's token. Who signs in to the same account again here keeps their notifications. */
 export function startSession(db: Db | Tx, user: { id: number; role: Role }, signIn: SignIn): string {
   const token = randomToken();
   const { id: sessionId } = db
@@ -93,10 +90,7 @@ const presented = prepared((db) =>
     .prepare(),
 );
 
-/**
- * Who a token belongs to; null when it is unknown, expired, idle too long, or its user is disabled. With `isUse` the session
- * has been used, and lives on.
- */
+/** Null when unknown, expired, idle too long, or its user is disabled. With `isUse` the session lives on. */
 export function findViewer(db: Db, token: string, now: number, isUse = true): Viewer | null {
   const row = presented(db).get({ hash: hashToken(token) });
   if (!row || !isAlive(row, now)) return null;

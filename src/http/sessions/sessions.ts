@@ -45,10 +45,7 @@ export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
   return info.viewer;
 }
 
-/**
- * Signs a user in on this browser, and remembers browser and network as known ones. Gives the Set-Cookie values. The
- * browser's previous session ends.
- */
+/** Gives the Set-Cookie values. The browser's previous session ends. */
 export function signIn(ctx: Ctx, request: Request, user: { id: number; role: Role }): string[] {
   const info = infoOf(request);
   const oldToken = presentedToken(ctx, request);

@@ -1,6 +1,5 @@
 import type { Role } from "#src/shared/base/viewers.ts";
 
-/** The signed-in person a request acts for. */
 export interface Viewer {
   readonly sessionId: number;
   readonly userId: number;

@@ -1,10 +1,7 @@
 import type { Ctx } from "#src/base/context.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 
-/**
- * Answers with a file that was found through its viewer, so that nobody keeps it and it cannot run anything. A document is offered to
- * be saved, as `documentName`. Throws 404.
- */
+/** Nobody keeps it and it cannot run anything. A document is offered as `documentName`. Throws 404. */
 export async function privatePicture(
   { images }: Pick<Ctx, "images">,
   file: string | undefined,

@@ -11,7 +11,6 @@ import { infoOf } from "../request-info.ts";
 import type { ActorContext } from "../sessions/actor-context.ts";
 import { readParts, type Upload } from "./upload-parts.ts";
 
-/** The description of a body that only the handler reads: as JSON, and as a form with one picture, or with several. */
 export const uploadDetail = (
   json: z.core.$ZodType,
   form: z.core.$ZodType = json,
@@ -95,7 +94,6 @@ export async function withUpload<T>(
 }
 
 interface Reception {
-  /** The most bytes that are read. */
   most: number;
   tooLarge: () => AppError;
   takePlace: (lose: () => void) => Place;

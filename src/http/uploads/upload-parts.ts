@@ -1,7 +1,6 @@
 import { AppError } from "#src/shared/base/errors.ts";
 import { unreadable } from "../body.ts";
 
-/** The fields of a call that may bring files. */
 export interface Upload {
   fields: Record<string, unknown>;
   /** The last file under each name. */

@@ -12,7 +12,6 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import type { StoredCard } from "./embedded-cards.ts";
 import { type Card, type Intent, PaymentError, type Snapshot } from "./provider.ts";
 
-/** The rows of the embedded provider, and how the port shows them. */
 export type Subscription = typeof embeddedSubscriptions.$inferSelect;
 export type StoredInvoice = typeof embeddedInvoices.$inferSelect;
 export type StoredIntent = typeof embeddedIntents.$inferSelect;

@@ -50,7 +50,6 @@ export function runClock(db: Db, now: number): number {
   }
 }
 
-/** Brings one subscription up to now. */
 function catchUp(tx: Tx, id: string, now: number): number {
   let steps = 0;
   for (let row = requireSubscription(tx, id); row.dueAt !== null && row.dueAt <= now; steps++) {
@@ -79,13 +78,11 @@ interface Ending {
   by: "payment_failed" | "requested";
 }
 
-/** Ends a subscription for good. */
 export function end(tx: Tx, row: Subscription, { at, by }: Ending, now: number) {
   setSubscription(tx, row.id, { status: "canceled", endedAt: at, endedBy: by, dueAt: null });
   emit(tx, "customer.subscription.deleted", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
-/** The waiting invoice need not be paid any more. */
 export function voidWaiting(tx: Tx, subscriptionId: string) {
   const invoice = waitingInvoice(tx, subscriptionId);
   if (!invoice) return;
@@ -129,7 +126,6 @@ export function markPaid(tx: Tx, row: Subscription, invoice: StoredInvoice, now:
   if (row.status !== "active") emit(tx, "customer.subscription.updated", now, about);
 }
 
-/** Notes when the clock has to come back to a subscription. */
 export function schedule(tx: Tx, id: string): Subscription {
   const row = requireSubscription(tx, id);
   return setSubscription(tx, id, { dueAt: dueAt(tx, row) });

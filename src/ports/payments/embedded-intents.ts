@@ -43,7 +43,6 @@ export async function confirmIntent(db: Db, id: string, input: CardInput, now: n
   return intentOf(done.intent);
 }
 
-/** The cardholder's answer to the bank's question. */
 export async function answerChallenge(db: Db, id: string, isApproved: boolean, now: number): Promise<Intent> {
   const { intent } = transact(db, (tx) => {
     const asked = requireOpen(tx, id);

@@ -60,7 +60,6 @@ function addSubscription(tx: Tx, { customerId, trialUntil, paymentMethodId }: Su
   return schedule(tx, id);
 }
 
-/** Changes a subscription that has not ended. */
 export function change(
   db: Db,
   id: string,

@@ -31,7 +31,6 @@ export interface EmbeddedPayments extends PaymentProvider {
   readonly kind: "embedded";
   /** What Stripe's form does in the browser: gives an intent its card. Throws PaymentError `declined`. */
   confirm(intentId: string, card: CardInput): Promise<Intent>;
-  /** The cardholder's answer to the bank's question (3DS). */
   challenge(intentId: string, isApproved: boolean): Promise<Intent>;
   /** Renewals, charges, retries and ends whose time has come. */
   tick(): number;
@@ -153,7 +152,6 @@ export function createEmbedded({ db, now: appNow }: EmbeddedDeps): EmbeddedPayme
   };
 }
 
-/** Its running period is not paid for. */
 const isWaitingForMoney = (db: Db, id: string) =>
   requireSubscription(db, id).endedAt === null && waitingInvoice(db, id) !== undefined;
 

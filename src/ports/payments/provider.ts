@@ -16,7 +16,6 @@ export interface Card {
   fingerprint: string | null;
 }
 
-/** What the provider says about a subscription right now. */
 export interface Snapshot extends SubscriptionFacts {
   id: string;
   customerId: string;
@@ -30,9 +29,7 @@ export interface Intent {
   clientSecret: string;
   status: "requires_payment_method" | "requires_action" | "processing" | "succeeded" | "canceled";
   customerId: string;
-  /** The card that was set up or paid with. */
   paymentMethodId: string | null;
-  /** The fingerprint of the card, once it was set up. */
   fingerprint: string | null;
   /** A sentence for people when the last try failed. */
   failure: string | null;
@@ -84,10 +81,7 @@ export interface PaymentProvider {
   readonly kind: "stripe" | "embedded";
   /** The provider's clock in UTC milliseconds: the app's own, unless a demo has moved the embedded one ahead. */
   now(): number;
-  /**
-   * The account that the ids belong to, and whether it holds real money: "acct_1 live"; the mode alone where the key
-   * may not read the rest. Throws PaymentError `unavailable`.
-   */
+  /** "acct_1 live"; the mode alone where the key may not read the rest. Throws PaymentError `unavailable`. */
   account(): Promise<string>;
   /** What the browser needs to take a card. */
   client(): ClientSettings;
@@ -129,10 +123,7 @@ export interface PaymentProvider {
   replaceCard(customerId: string, subscriptionId: string, paymentMethodId: string): Promise<Snapshot>;
   /** Gives up every card form of a customer that was not finished. */
   cancelOpenIntents(customerId: string): Promise<void>;
-  /**
-   * Forgets a customer with e-mail, name and cards, and ends what still runs. Nothing can be begun for them any more;
-   * for a customer who is gone already nothing happens.
-   */
+  /** And ends what still runs. Nothing happens for a customer who is gone already. */
   deleteCustomer(customerId: string): Promise<void>;
   /** Newest first. */
   listInvoices(customerId: string): Promise<Invoice[]>;

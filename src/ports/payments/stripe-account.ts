@@ -3,10 +3,7 @@ import type { StripeSettings } from "#src/base/config.ts";
 import { type StripeOptions, stripeClient } from "./stripe-client.ts";
 import { answerOf } from "./stripe-errors.ts";
 
-/**
- * Asks Stripe once which account this key belongs to, and remembers the answer. A restricted key may not be allowed to
- * ask.
- */
+/** Asked once and remembered. A restricted key may not be allowed to ask. */
 export function createAccount(stripe: Stripe, secretKey: string) {
   const mode = /^[sr]k_live_/.test(secretKey) ? "live" : "test";
   let known: string | null = null;
@@ -25,10 +22,7 @@ async function nameOf(stripe: Stripe): Promise<string[]> {
   }
 }
 
-/**
- * How many memberships the account leaves unpaid after the last try, where it should end them. Stripe does not tell how it is set,
- * only what follows. Throws PaymentError.
- */
+/** Stripe does not tell how it is set, only what follows. Throws PaymentError. */
 export async function countLeftUnpaid(settings: StripeSettings, options: StripeOptions): Promise<number> {
   const stripe = stripeClient(settings, options);
   const asked = { price: settings.priceId, limit: 100, expand: ["data.latest_invoice"] };

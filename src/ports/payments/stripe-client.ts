@@ -15,7 +15,6 @@ export interface StripeOptions {
   log?: Log;
 }
 
-/** The SDK, pointed at Stripe or at the address the settings name. */
 export function stripeClient(
   { secretKey, apiBase }: StripeSettings,
   { timeout = patient, log }: StripeOptions,

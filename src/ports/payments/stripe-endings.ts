@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import type { PaymentProvider } from "./provider.ts";
 import { answerOf, orNull } from "./stripe-errors.ts";
 
-/** The part of the provider that ends everything of a customer. */
 export function stripeEndings(stripe: Stripe): Pick<PaymentProvider, "cancelOpenIntents" | "deleteCustomer"> {
   return {
     async cancelOpenIntents(customer) {

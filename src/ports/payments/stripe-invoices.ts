@@ -37,10 +37,7 @@ export async function payOpenInvoice(stripe: Stripe, subscription: string, card:
   return openPayment(stripe, now);
 }
 
-/**
- * Stripe repeats its first answer to a key, even a decline. With the last try in the key, two clicks are one payment,
- * and the groomer can still try again after a decline.
- */
+/** Stripe repeats its first answer to a key. With the last try in it, two clicks are one payment, a retry is new. */
 async function lastTry(stripe: Stripe, invoice: Stripe.Invoice): Promise<string> {
   const payment = await paymentOf(stripe, invoice);
   const charge = payment?.latest_charge;

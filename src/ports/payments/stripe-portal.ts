@@ -13,10 +13,7 @@ const features: Stripe.BillingPortal.ConfigurationCreateParams.Features = {
   subscription_update: { enabled: false },
 };
 
-/**
- * Opens Stripe's billing page. Its configuration is created once, found again by its mark, and remembered while it
- * works.
- */
+/** Its configuration is created once, found again by its mark, and remembered while it works. */
 export function createPortal(stripe: Stripe) {
   let configuration: Promise<string> | null = null;
   const open = async (customer: string, returnUrl: string) => {

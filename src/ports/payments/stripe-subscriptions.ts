@@ -17,7 +17,6 @@ type Subscriptions = Pick<
   | "replaceCard"
 >;
 
-/** The part of the provider that starts, changes and ends subscriptions. */
 export function stripeSubscriptions(stripe: Stripe, price: string): Subscriptions {
   const current = async (id: string) => snapshotOf(await stripe.subscriptions.retrieve(id, { expand: snapshotPaths }));
   return {

@@ -3,10 +3,7 @@ import type { StripeSettings } from "#src/base/config.ts";
 import { watchedEvents } from "./stripe.ts";
 import { type StripeOptions, stripeClient } from "./stripe-client.ts";
 
-/**
- * How Stripe is set up to notify us. `lacking`: events that we wait for and that it does not send. `unknown`:
- * Stripe could not be asked; the reason is not in Stripe's words, which may quote a key.
- */
+/** `lacking`: events it does not send. `unknown`: not to be asked, in our words, as Stripe's may quote a key. */
 type WebhookState =
   | { is: "missing" | "disabled" | "whole" }
   | { is: "lacking"; events: string[] }

@@ -2,7 +2,6 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Sms, SmsProvider } from "./provider.ts";
 
-/** A text as the demo keeps it. */
 interface KeptSms extends Sms {
   at: number;
 }

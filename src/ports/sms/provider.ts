@@ -1,4 +1,3 @@
-/** A text message: to a number in E.164, in the alphabet of texts. */
 export interface Sms {
   to: string;
   body: string;
@@ -6,7 +5,6 @@ export interface Sms {
   key: string;
 }
 
-/** What somebody has sent to our number. */
 export interface IncomingSms {
   /** The provider's; null where it gives none. */
   id: string | null;

@@ -12,7 +12,6 @@ export interface TwilioSettings {
 
 const TIMEOUT_MS = 15_000;
 
-/** What an answer of the API that is no success carries. */
 interface Refusal {
   code?: number;
 }

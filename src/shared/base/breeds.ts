@@ -1,4 +1,3 @@
-/** The dogs that the drawings and the demo know. */
 export const breeds = [
   "doodle",
   "spaniel",

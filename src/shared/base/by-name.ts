@@ -1,7 +1,5 @@
-/** A value for each name, in the order of the names. */
 export const byName = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value) =>
   Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
 
-/** Only those parts of an object, in the order of the names. */
 export const pick = <Whole extends object, Name extends keyof Whole & string>(whole: Whole, names: readonly Name[]) =>
   byName(names, (name) => whole[name]) as Pick<Whole, Name>;

@@ -1,4 +1,3 @@
-/** How many dogs and colours there are to draw. */
 const DOGS = 9;
 const TINTS = 6;
 

@@ -1,5 +1,3 @@
-/* Lengths of time in milliseconds, which instants are counted in. */
-
 export const MINUTE_MS = 60_000;
 export const QUARTER_MS = 15 * MINUTE_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

@@ -4,7 +4,6 @@ import { TermsView } from "../listing/terms.ts";
 import { PlaceChoice } from "../places/place-choice.ts";
 import { type TimeSlot, timeSlots } from "../visits/booking-labels.ts";
 
-/** Every way an /api call can fail, and its status. */
 export const statusOf = {
   invalid: 422,
   unauthenticated: 401,
@@ -30,7 +29,6 @@ export const ErrorBody = z.object({
     /** Times that can be asked for in place of one that is full; local dates. */
     suggestions: z.optional(z.array(z.object({ date: z.string(), slot: z.enum(timeSlots) }))),
     places: z.optional(z.array(PlaceChoice)),
-    /** The day that would come of a change by hand, where it would not work. */
     plan: z.optional(DayPlanDraft),
     /** What the groomer asks of parents now, where a request names terms that have changed since. */
     terms: z.optional(TermsView),
@@ -38,7 +36,6 @@ export const ErrorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof ErrorBody>;
 
-/** A part of a day that can be asked for. */
 export interface SuggestedTime {
   date: string;
   slot: TimeSlot;
@@ -55,12 +52,9 @@ export class AppError extends Error {
     super(message);
   }
 
-  /** Times to choose in place of the one that is refused. */
   suggestions?: readonly SuggestedTime[];
   places?: readonly PlaceChoice[];
-  /** The day as it would be, for its own groomer. */
   plan?: DayPlanDraft;
-  /** The terms to read in place of those that were. */
   terms?: TermsView;
 }
 

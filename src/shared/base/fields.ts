@@ -53,17 +53,14 @@ const asMailbox = (message: string) =>
     z.string().check(z.minLength(1, message), z.maxLength(254, message)),
   );
 const emailMessage = "Please enter a valid email address";
-/** In the one spelling of its mailbox. */
 export const email = z.pipe(required(emailMessage, 254), asMailbox(emailMessage));
 
-/** An email address that may be left out of a change, with the words of its form. */
 export const emailText = (message: string) => z.pipe(givenText(message, 254), asMailbox(message));
 
 const phoneMessage = "Enter at least 10 digits";
 /** Letters stand for digits, as in "1-800-FLOWERS". */
 const vanity = /^(?:\+?1[\s.-]*)?\(?\d{3}\)?[\s.-]*(?:[A-Z\d][\s.-]*){7,}$/i;
 const isPhone = (value: string) => (value.match(/\p{Nd}/gu)?.length ?? 0) >= 10 || vanity.test(value);
-/** Optional; when given, at least ten digits. */
 export const phone = z.pipe(
   z.pipe(
     optionalText(30),
@@ -74,7 +71,6 @@ export const phone = z.pipe(
   z.nullable(z.string().check(z.refine(isPhone, phoneMessage))),
 );
 
-/** Five digits, or nine with a dash. */
 export const zipCode = z.pipe(
   required("ZIP code is required", 10, 5),
   z.string().check(z.regex(/^\d{5}(-\d{4})?$/, "Enter a 5-digit ZIP code")),

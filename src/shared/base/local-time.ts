@@ -27,7 +27,6 @@ export function zoneName(timeZone: string, instant: number): string {
 const offsetAt = (date: string, timeZone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(timeZone).offsetNanoseconds;
 
-/** Whether clocks in a zone are set forward or back in the course of a day. */
 export function clockChange(date: string, timeZone: string): "forward" | "back" | null {
   const [before, after] = [offsetAt(date, timeZone), offsetAt(addDays(date, 1), timeZone)];
   if (before === after) return null;

@@ -4,10 +4,7 @@ interface Bounds<V> {
   weigh?: (value: V, key: string) => number;
 }
 
-/**
- * Keeps what was made for a key until there is too much of it; the least recently used goes first.
- * A key must name everything that its value depends on.
- */
+/** The least recently used goes first. A key must name everything that its value depends on. */
 export class LruCache<V> {
   readonly #values = new Map<string, V>();
   readonly #most: number;
@@ -21,12 +18,10 @@ export class LruCache<V> {
     this.#weigh = weigh;
   }
 
-  /** What all entries weigh together. */
   get weight(): number {
     return this.#weight;
   }
 
-  /** The value of a key, made and kept when it is not there. */
   getOrInsertComputed(key: string, make: () => V): V {
     const known = this.get(key);
     if (known !== undefined) return known;
@@ -45,10 +40,7 @@ export class LruCache<V> {
     return value;
   }
 
-  /**
-   * Puts it at the end of the map, which keeps the order of use. A value that is heavier than the whole cache is not
-   * kept.
-   */
+  /** The map keeps the order of use. A value that is heavier than the whole cache is not kept. */
   set(key: string, value: V): void {
     this.#drop(key);
     const weight = this.#weigh(value, key);

@@ -2,6 +2,5 @@
 
 export const monthOf = (instant: number) => new Date(instant).toISOString().slice(0, 7);
 
-/** A month so many months later, or earlier. */
 export const addMonths = (month: string, months: number) =>
   Temporal.PlainYearMonth.from(month).add({ months }).toString();

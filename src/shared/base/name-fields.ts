@@ -2,15 +2,12 @@ import * as z from "zod/mini";
 import { optionalText, required } from "./fields.ts";
 import { isOneLine, ONE_LINE, personNameProblem, usernameProblem } from "./names.ts";
 
-/** Required text on one line, without hidden characters. */
 export const requiredLine = (message: string, max: number) =>
   z.pipe(required(message, max), z.string().check(z.refine(isOneLine, ONE_LINE)));
 
-/** The same where it may be missing. */
 export const optionalLine = (max: number) =>
   z.pipe(optionalText(max), z.nullable(z.string().check(z.refine(isOneLine, ONE_LINE))));
 
-/** Refusals use the words of the rule. */
 const checked = (field: z.ZodMiniType<string, string | undefined>, problemOf: (name: string) => string | null) =>
   z.pipe(
     field,
@@ -21,10 +18,8 @@ const checked = (field: z.ZodMiniType<string, string | undefined>, problemOf: (n
       ),
   );
 
-/** The name of a person who signs up. */
 export const fullName = checked(required("Full name is required", 100), personNameProblem);
 
-/** The username of an account that is new. */
 export const newUsername = checked(
   z.pipe(
     required("Username must be at least 3 characters", 40, 3),

@@ -11,7 +11,6 @@ const MAX_USERNAME = 30;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
 const hidden = /[\u0000-\u001F\u007F-\u009F\u2028\u2029]/;
 
-/** Text on one line, without hidden characters. */
 export const isOneLine = (text: string) => !hidden.test(text);
 
 export const ONE_LINE = "Use one line with no hidden characters";
@@ -23,7 +22,6 @@ export function nameProblem(name: string): string | null {
   return name.length > MAX_NAME ? `Use at most ${MAX_NAME} characters` : null;
 }
 
-/** The same for people. */
 export function personNameProblem(name: string): string | null {
   return nameProblem(name) ?? (/[/:]/.test(name) ? "Use a name without / or :" : null);
 }
@@ -35,14 +33,12 @@ export function usernameProblem(name: string): string | null {
   return name.length > MAX_USERNAME ? `Use at most ${MAX_USERNAME} characters` : null;
 }
 
-/** What stands in place of the name of somebody who has closed their account. */
 export const FORMER = { groomer: "Former groomer", customer: "Former customer" };
 const former: ReadonlySet<string> = new Set(Object.values(FORMER));
 
 /** One word of letters and the marks that names may contain; anything else people type there is no name. */
 const isName = /^\p{L}[\p{L}\p{M}'’ʼ‐‑-]{0,29}$/u;
 
-/** What stands before a first name. */
 const isTitle = (word: string) =>
   /^(?:mr|mrs|ms|mx|miss|mister|dr|doctor|prof|professor|rev|reverend|sir|madam|lt|col|capt|captain|sgt|maj|major|gen|hon|pastor|\p{L}{2,4}(?=\.))\.?$/iu.test(
     word,
@@ -66,10 +62,8 @@ export function firstName(fullName: string): string | null {
   return isLastName || isNoName(called) || !isName.test(called) ? null : inMixedCase(called, fullName);
 }
 
-/** "Smith family", "Smith household": a last name. */
 const isOfMany = (words: readonly string[]) => /^(?:family|household|residence)$/i.test(words.at(-1) ?? "");
 
-/** Names that came from a list in capitals, or were typed in a hurry, are greeted like others. */
 function inMixedCase(name: string, fullName: string): string {
   const isShouted = capitals.test(name) && fullName === fullName.toUpperCase();
   if (!isShouted && fullName !== fullName.toLowerCase()) return name;

@@ -25,9 +25,7 @@ export const SERVICE_WORKER = "/sw.js";
 
 export const SUBSCRIBE = "/subscribe";
 export const PAYMENT = "/subscription-payment";
-/** Where a mailed link ends a membership without a sign-in. */
 export const END_MEMBERSHIP = "/membership/end";
-/** On to the payment provider's own pages. */
 export const BILLING = "/membership/billing";
 
 export const ADMIN_DASHBOARD = "/admin-dashboard";
@@ -37,15 +35,12 @@ export const ADMIN_LOG_OUT = "/admin-logout";
 export const adminUserPath = (id: number | string) => `/admin/users/${id}`;
 export const isAdminPath = (path: string) => path.startsWith("/admin");
 
-/** The mails that a demo would have sent. */
 export const OUTBOX = "/dev/outbox";
-/** Where the phones of a demo answer. */
 export const DEV_TEXTS = "/dev/outbox/texts";
 export const outboxPath = (id: number) => `${OUTBOX}/${id}`;
 
 export const articlePath = (slug: string) => `${BLOG}/${slug}`;
 export const groomerPath = (id: number | string) => `/groomer/${id}`;
-/** The drawings that are shown as images. */
 export type SceneName =
   | "bath-day"
   | "calendar"
@@ -59,29 +54,22 @@ export type SceneName =
 export const scenePath = (name: SceneName) => `/art/scene/${name}.svg`;
 export const coverPath = (seed: number) => `/art/cover/${seed}.svg`;
 export const iconPath = (name: string) => `/icons/${name}.png`;
-/** The picture that other sites show of a page. */
 export const previewPath = (kind: string, key: string) => `/og/${kind}/${key}.png`;
-/** The picture of a map: what it shows, and of which edition of the data and the drawing it is. */
 export const mapPath = (frame: string, edition: string) => `/map/${frame}-${edition}.svg`;
 export const uploadPath = (file: string) => `/uploads/${file}`;
-/** A picture of a booking, for its two sides. */
 export const privatePicturePath = (file: string) => `/uploads/private/${file}`;
 
-/** Stands in the name of an uploaded picture's small copy. */
 export const SMALL_COPY = "-640";
 
-/** The copy of an uploaded picture that lists and grids show. */
 export const smallCopy = (imageUrl: string) => imageUrl.replace(/(?=\.webp$)/, SMALL_COPY);
 
 /** A pet's photo. Its path has a part of the file's name, so that browsers never show an old one from their cache. */
 export const rabiesPicturePath = (id: number, file: string) => `/pets/${id}/rabies?v=${file.slice(0, 8)}`;
 export const petPhotoPath = (id: number, file: string) => `/pets/${id}/photo?v=${file.slice(0, 8)}`;
 
-/** The page that takes a card for a payment that has begun. */
 export const paymentPath = (clientSecret: string, subscriptionId: string) =>
   `${PAYMENT}?${new URLSearchParams({ client_secret: clientSecret, subscription_id: subscriptionId })}`;
 
-/** The sign-in or sign-up page; `next` is where to go afterwards, `role` what a sign-up starts with. */
 export function authPath(mode: "login" | "register", next?: string, role?: "pet_parent" | "groomer"): string {
   const query = new URLSearchParams({ mode });
   if (role) query.set("role", role);
@@ -94,11 +82,9 @@ interface BookingChoice {
   packageId?: number | string | undefined;
   date?: string | undefined;
   slot?: string | undefined;
-  /** The query of a search, or a door. */
   from?: string | undefined;
 }
 
-/** The booking form of a profile with this choice. */
 export function bookingPath(groomerId: number, { packageId, date, slot, from }: BookingChoice): string {
   const query = new URLSearchParams();
   if (packageId) query.set("package", String(packageId));
@@ -108,7 +94,6 @@ export function bookingPath(groomerId: number, { packageId, date, slot, from }: 
   return `${groomerPath(groomerId)}${query.size > 0 ? `?${query}` : ""}#book`;
 }
 
-/** The admins' sign-in; `next` is where to go afterwards, when that is not their dashboard. */
 export const adminLoginPath = (next: string = ADMIN_DASHBOARD) =>
   next === ADMIN_DASHBOARD ? ADMIN_LOGIN : `${ADMIN_LOGIN}?${new URLSearchParams({ next })}`;
 

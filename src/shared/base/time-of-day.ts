@@ -1,5 +1,3 @@
-/* The clock on the wall as numbers: times of a day are compared and added in minutes since midnight. */
-
 /** 570 from "09:30". */
 export function minutesOfDay(time: string): number {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);

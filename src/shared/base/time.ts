@@ -87,7 +87,6 @@ export function weekdayAndTime(instant: number, timeZone: string): string {
 /** "Mar 9, 2027, 4:05 PM" in UTC, from an instant in UTC milliseconds. */
 export const dateAndTime = (instant: number) => mediumInstant.format(instant);
 
-/** True for a time of the day, "HH:MM". */
 export const isClockTime = (time: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time);
 
 /** True for a day that exists, "YYYY-MM-DD", from 2000 to 2199: far enough from the ends of four-digit years to count weeks from it. */
@@ -97,16 +96,12 @@ export function isCalendarDay(date: string): boolean {
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(date);
 }
 
-/** A calendar day so many days later, or earlier. */
 export const addDays = (date: string, days: number) =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 const isoTime = /^T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d+)?)?(?:Z|[+-](?:[01]\d|2[0-3]):?[0-5]\d)?$/;
 
-/**
- * The day of "YYYY-MM-DD", or the one written in an ISO instant such as "2027-03-09T14:00:00Z"; undefined for other
- * texts.
- */
+/** Of "YYYY-MM-DD", or of an ISO instant such as "2027-03-09T14:00:00Z"; undefined for other texts. */
 export function dayIn(text: string): string | undefined {
   const [day, time] = [text.trim().slice(0, 10), text.trim().slice(10)];
   const isWhole = time === "" || isoTime.test(time);

@@ -1,7 +1,6 @@
 import { GROOMER_DASHBOARD, PARENT_DASHBOARD } from "./own-paths.ts";
 import { ADMIN_DASHBOARD } from "./paths.ts";
 
-/** Who can be signed in. `admin` accounts have a sign-in of their own. */
 export const roles = ["pet_parent", "groomer", "admin"] as const;
 export type Role = (typeof roles)[number];
 
@@ -11,7 +10,6 @@ export const roleLabels: Record<Role, string> = {
   admin: "Admin",
 };
 
-/** Where each role lands after signing in. */
 export function dashboardPath(role: Role): string {
   switch (role) {
     case "groomer":

@@ -2,20 +2,17 @@ import { type Decided, decidedFilters } from "../visits/about-parents.ts";
 
 interface Filter {
   name: string;
-  /** What the list says when it has none of them. */
   none: string;
   /** One that few groomers use is offered once a client is in it, and a client who is in it has its name beside theirs. */
   isRare?: boolean;
   has(client: Filtered): boolean;
 }
 
-/** What of a client the filters look at. */
 interface Filtered extends Decided {
   dueOn: string | null;
   goesOn: string | null;
 }
 
-/** Parts of the list of clients that can be shown alone, as they stand in the address. */
 export const clientFilters = {
   due: {
     name: "Due",
@@ -35,6 +32,5 @@ export type ClientFilter = keyof typeof clientFilters;
 export const clientFilterNames = Object.keys(clientFilters) as ClientFilter[];
 export const filterOf = (name: ClientFilter): Filter => clientFilters[name];
 
-/** The names of the rare filters that a client is in. */
 export const marksOf = (client: Filtered, filters: Record<string, Filter> = clientFilters): string[] =>
   Object.values(filters).flatMap(({ isRare, name, has }) => (isRare && has(client) ? [name] : []));

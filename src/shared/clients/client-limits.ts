@@ -1,9 +1,7 @@
-/** A note about a household or a pet. */
 export const MAX_CLIENT_NOTE = 1000;
 
 export const CLIENTS_AT_ONCE = 50;
 
-/** The page of one shows so many visits; all stand on a page of their own. */
 export const PAST_VISITS_SHOWN = 10;
 /** A series goes on for half a year. */
 export const VISITS_AHEAD_SHOWN = 4;

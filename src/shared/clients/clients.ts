@@ -12,13 +12,11 @@ import { PetView } from "../visits/pets/pets.ts";
 import { ProposalView } from "../visits/proposals.ts";
 import { clientFilterNames } from "./client-filters.ts";
 
-/** A pet that the groomer has groomed or entered, by its number among the pets of their clients. */
 const ClientPetView = z.object({
   id: z.number(),
   name: z.string(),
   type: z.enum(animalTypes),
   breed: z.nullable(z.string()),
-  /** The groomer's private note. */
   note: z.nullable(z.string()),
   /** False once its parent has taken it off the list. */
   isListed: z.boolean(),
@@ -36,7 +34,6 @@ const NextOfClient = z.object({
 });
 export type NextOfClient = z.infer<typeof NextOfClient>;
 
-/** A client as their groomer sees them. */
 export const ClientView = z.object({
   id: z.number(),
   source: z.enum(clientSources),
@@ -46,7 +43,6 @@ export const ClientView = z.object({
   zipCode: z.nullable(z.string()),
   name: z.string(),
   pets: z.array(ClientPetView),
-  /** What the parent wrote about the pets for the last visit. */
   petInfo: z.nullable(z.string()),
   visits: z.number(),
   /** The local day of the last one. */
@@ -62,28 +58,23 @@ export const ClientView = z.object({
   ...byName(decidedInClient, () => z.boolean()),
   /** The day on which the client is removed, three years after the last visit; null before the groomer was told of it. */
   goesOn: z.nullable(z.string()),
-  /** About the household; the groomer's own. */
   note: z.nullable(z.string()),
 });
 export type ClientView = z.infer<typeof ClientView>;
 
 const count = z.number();
 
-/** One page of a groomer's clients. */
 export const ClientsPage = z.object({
   clients: z.array(ClientView),
-  /** All clients of this groomer, and their pets. */
   total: z.object({ clients: count, pets: count }),
   /** How many of those that have the words each filter shows. */
   found: z.object({ all: count, ...byName(clientFilterNames, () => count) }),
   page: count,
   pages: count,
-  /** Which clients may be parents who book. */
   questions: z.array(LinkQuestion),
 });
 export type ClientsPage = z.infer<typeof ClientsPage>;
 
-/** What a row says of a booking with a client, or of an own visit, as in `BookingView`. */
 const bookingFacts = z.pick(BookingView, {
   id: true,
   serviceName: true,
@@ -108,7 +99,6 @@ const VisitOfClient = z.extend(bookingFacts, {
 });
 export type VisitOfClient = z.infer<typeof VisitOfClient>;
 
-/** One client with everything that their groomer may know (docs/product.md, Who sees what). */
 export const ClientDetail = z.extend(ClientView, {
   pets: z.array(
     z.extend(PetView, {
@@ -137,18 +127,14 @@ export const ClientDetail = z.extend(ClientView, {
   }),
   link: ClientLink,
   entered: EnteredClient,
-  /** The soonest visits and requests ahead, and how many there are. */
   ahead: z.array(VisitOfClient),
   aheadCount: count,
-  /** The next visit that was offered, while it waits for an answer. */
   offered: z.nullable(z.extend(z.pick(ProposalView, { options: true, expiresAt: true }), { bookingId: z.number() })),
-  /** The latest of the others, latest first, and how many there are. */
   past: z.array(VisitOfClient),
   pastCount: count,
   /** The visit after which the next one can be offered, or why none can. */
   offerAfter: z.nullable(z.pick(BookingView, { id: true, preferredDate: true })),
   noOffer: z.nullable(z.string()),
-  /** The latest booking that has messages, or can have some. */
   thread: z.nullable(z.object({ bookingId: z.number(), unread: count })),
 });
 export type ClientDetail = z.infer<typeof ClientDetail>;

@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 /** The address under which a calendar program reads a person's visits, told once. */
 export const CalendarFeedView = z.object({
   url: z.string(),
-  /** The same for programs that a link opens. */
   openUrl: z.string(),
   /** `openUrl` as a QR code, an SVG. */
   qrCode: z.string(),

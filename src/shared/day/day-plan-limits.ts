@@ -1,4 +1,3 @@
-/** More days at once are not asked for. */
 export const MAX_DAYS = 60;
 
 /** By how many minutes a groomer can say to run late. */
@@ -7,7 +6,6 @@ export const lateChoices = [15, 30, 60] as const;
 /** Of so many minutes no drive is: no road leads there that we know. */
 export const NO_DRIVE = 18 * 60;
 
-/** What keeps a van from visits in the course of a day. */
 export const pauseKinds = ["lunch", "hours-off", "busy"] as const;
 export const pauseNames: Record<(typeof pauseKinds)[number], string> = {
   lunch: "Lunch",

@@ -31,7 +31,6 @@ export const DayLine = z.object({
   /** Null today, once the last visit is behind. */
   finish: z.nullable(z.string()),
   isFeasible: z.boolean(),
-  /** The hours of that day have been told. */
   isConfirmed: z.boolean(),
 });
 export type DayLine = z.infer<typeof DayLine>;
@@ -43,7 +42,6 @@ export type DayLine = z.infer<typeof DayLine>;
 export const DayLeg = z.object({
   bookingId: z.number(),
   drive: z.number(),
-  /** When to set out for it at the latest, to be there as planned. */
   leaveBy: z.string(),
   arrives: z.string(),
   latest: z.string(),
@@ -83,7 +81,6 @@ export const DayPlanView = z.object({
   date: z.string(),
   isToday: z.boolean(),
   isPast: z.boolean(),
-  /** False where the groomer plans the days without us. */
   isPlanned: z.boolean(),
   isFeasible: z.boolean(),
   /** Why the day does not work, in a sentence; left out when it does. */
@@ -96,13 +93,11 @@ export const DayPlanView = z.object({
   finish: z.nullable(z.string()),
   /** Null on a day on which the business is closed. */
   closes: z.nullable(z.string()),
-  /** When lunch, hours off and busy times are. */
   pauses: z.array(z.object({ begins: z.string(), ends: z.string() })),
   /** The way that is ahead, by ZIP codes alone; null when no visit is. */
   map: z.nullable(MapView),
   /** The van's way from now on; what it has behind it today is among `bookings` alone. */
   legs: z.array(DayLeg),
-  /** The same way as it will be lived. */
   itinerary: DayItinerary,
   /** Everything accepted, done or missed on that day. */
   bookings: z.array(BookingView),
@@ -111,7 +106,6 @@ export const DayPlanView = z.object({
 });
 export type DayPlanView = z.infer<typeof DayPlanView>;
 
-/** A day as a document to read without network, and the page that it stands for. */
 export const OfflineDay = z.object({ path: z.string(), html: z.string() });
 export type OfflineDay = z.infer<typeof OfflineDay>;
 
@@ -147,14 +141,12 @@ export const RunningLate = z.object({
     lateChoices.map((minutes) => z.literal(minutes)),
     lateMessage,
   ),
-  /** The next visit, when it is another one than the plan takes it for. */
   next: z.optional(z.number("Choose the next visit")),
 });
 export type RunningLate = z.infer<typeof RunningLate>;
 
 export const PlanAnew = z.object({ confirm: z.optional(z.boolean("Choose yes or no")) });
 
-/** Whether a request fits into the groomer's day as it is. */
 export const RequestFit = z.object({
   bookingId: z.number(),
   fits: z.boolean(),
@@ -164,7 +156,6 @@ export const RequestFit = z.object({
   over: z.number(),
   addedMinutes: z.number(),
   finishesAt: z.nullable(z.string()),
-  /** Other open requests for the same part of that day. */
   others: z.number(),
 });
 export type RequestFit = z.infer<typeof RequestFit>;

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { type LiveKind, livePaths } from "./live-kinds.ts";
 
-/** Asked for with the stream of changes. */
 export const EventsAsked = z.object({
   /** How many milliseconds ago the browser read what it shows. */
   age: z.optional(z.string().check(z.regex(/^\d{1,15}$/, "Give the age in whole milliseconds"))),

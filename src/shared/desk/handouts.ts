@@ -1,6 +1,5 @@
 import { GROOMER_DASHBOARD } from "../base/own-paths.ts";
 
-/** What a groomer gives away of their own address: pages with a look at it, and the files themselves. */
 const HANDOUTS = `${GROOMER_DASHBOARD}/link`;
 export const CODE_PAGE = `${HANDOUTS}/code`;
 export const SHEET_PAGE = `${HANDOUTS}/sheet`;

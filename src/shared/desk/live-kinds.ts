@@ -15,5 +15,4 @@ export const livePaths = {
 };
 export type LiveKind = keyof typeof livePaths;
 
-/** Whether a path shows something that others may change. */
 export const isLive = (path: string): boolean => Object.values(livePaths).some((shown) => shown.test(path));

@@ -26,7 +26,6 @@ export const NumbersView = z.object({
   weeks: z.array(z.object({ monday: z.string(), ...Work })),
   /** What did not come through the site, and what it has brought, in cents: of visits without a price nothing. */
   own: z.object({ visits: count, income: z.number() }),
-  /** What was paid for the membership in these weeks. */
   paidCents: z.number(),
   /** How people found the groomer: from `since` on, which is later than the first week where nothing was counted then. */
   found: z.object({
@@ -38,14 +37,10 @@ export const NumbersView = z.object({
     /** Views and requests by where people came from; what was before this was counted is in none of them. */
     doors: z.array(z.object({ door: z.enum(doors), views: count, requests: count })),
   }),
-  /** Visits of all these weeks, of either kind. */
   weekdays: z.array(z.object({ weekday: z.enum(weekdays), visits: count })),
   /** Minutes on days that are over; null where days are planned without us, or nothing was driven to. */
   driving: z.nullable(z.object({ driving: z.number(), working: z.number() })),
-  /**
-   * Searches a month that found no groomer, on average of this month and the two before: within the service radius, and how many more
-   * with a wider one. Miles.
-   */
+  /** On average of this month and the two before: within the service radius, and more with a wider one. Miles. */
   unmet: z.nullable(
     z.object({
       radius: z.number(),

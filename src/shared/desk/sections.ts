@@ -1,7 +1,5 @@
-/** Those sections of a groomer's business that other pages lead to, by their names in the address; all of them stand with their page. */
 export type LinkedSection = "profile" | "link" | "area" | "calendars";
 
-/** The sections of an account and of a parent's profile, in their order, as they stand in the address. */
 export const accountSections = [
   "details",
   "security",

@@ -9,8 +9,6 @@ export const citySlug = (name: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 
-/** The page that lists the towns of a state, given as two letters. */
 export const statePath = (state: string) => `/mobile-dog-grooming/${state.toLowerCase()}`;
 
-/** The page about mobile dog grooming in a town; `state` as two letters. */
 export const cityPath = ({ name, state }: { name: string; state: string }) => `${statePath(state)}/${citySlug(name)}`;

@@ -16,10 +16,8 @@ export const sortLabels: Record<SortBy, string> = {
 
 export const PAGE_SIZE = 24;
 export const MAX_PAGES = 40;
-/** The results of all pages together. */
 export const MAX_SHOWN = PAGE_SIZE * MAX_PAGES;
 
-/** Groomers who are asked about a day, in the chosen order. */
 export const MAX_ASKED = 1000;
 
 /** "Tue, Mar 9"; undefined without a day, and for one that there is not, as an address may name. */

@@ -12,9 +12,7 @@ export const SearchOutcome = z.object({
   label: z.string(),
   /** The same with its town: "Asheville, NC 28801". */
   place: z.string(),
-  /** True when a typo in the town's name was corrected. */
   corrected: z.boolean(),
-  /** Small towns of the same name elsewhere in the state. */
   others: z.optional(z.array(PlaceChoice)),
   /** When no groomer is free on the day: the nearest day on which one is. */
   nearestDay: z.optional(z.string()),

@@ -42,12 +42,10 @@ export function readSearchQuery(params: URLSearchParams): SearchQuery {
   };
 }
 
-/** Which part of the form still lacks its place. */
 export function missingMode({ mode, zipCode, city, state }: SearchQuery): SearchQuery["mode"] | undefined {
   return (mode === "zipcode" ? zipCode : city && state) ? undefined : mode;
 }
 
-/** What the API is asked: the place of the chosen mode, and services only when some are chosen. */
 export function searchBody({ mode, zipCode, city, state, distance, sortBy, services, page, ...when }: SearchQuery) {
   return {
     ...(mode === "zipcode" ? { zipCode } : { city, state }),
@@ -59,7 +57,6 @@ export function searchBody({ mode, zipCode, city, state, distance, sortBy, servi
   };
 }
 
-/** The address of a search: the shortest that says it all. */
 export function searchPath({
   mode,
   zipCode,
@@ -86,6 +83,5 @@ export function searchPath({
 export const timeIn = ({ date, slot }: Pick<SearchQuery, "date" | "slot">): { date?: string; slot?: TimeSlot } =>
   date ? { date, ...(slot ? { slot } : {}) } : {};
 
-/** The page's title: with the place that was searched, or before there is one. */
 export const searchTitle = (label?: string) =>
   label ? `Mobile dog groomers near ${label}` : "Find a mobile dog groomer";

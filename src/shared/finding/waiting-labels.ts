@@ -1,4 +1,3 @@
-/** The waiting list's addresses and words, for its pages and its mails. */
 export const WAITING = "/waiting-list";
 export const CONFIRM_WAITING = `${WAITING}/confirm`;
 export const LEAVE_WAITING = `${WAITING}/leave`;
@@ -7,19 +6,16 @@ const withToken = (path: string, token: string) => `${path}?${new URLSearchParam
 export const confirmWaitingPath = (token: string) => withToken(CONFIRM_WAITING, token);
 export const leaveWaitingPath = (token: string) => withToken(LEAVE_WAITING, token);
 
-/** ZIP codes that one address can wait for. */
 export const MAX_PLACES = 5;
 /** How long the link in a mail confirms, and how long a confirmed address is kept. */
 export const CONFIRM_DAYS = 7;
 export const WAITING_DAYS = 365;
 
-/** Below every mail of the list. */
 export const waitingMail = {
   why: "Someone added this address to our waiting list.",
   off: "Remove this address from the waiting list",
 };
 
-/** What happens with an address, said before it is given. */
 export const onceAndForgotten = "We'll email you once, then delete your address, after a year at the latest.";
 
 const list = new Intl.ListFormat("en-US", { type: "conjunction" });

@@ -1,6 +1,5 @@
 import { SEARCH } from "../base/paths.ts";
 
-/** How many towns a service area is told by. */
 export const AREA_TOWNS = 12;
 
 /** How far a groomer would have to drive to a ZIP code, and how far they do. Miles to one decimal. */
@@ -16,29 +15,21 @@ export const milesText = (miles: number) => (miles === 1 ? "1 mile" : `${miles} 
 /** A short way in words: "0 miles" is the distance between two places with the same ZIP code. */
 export const distanceText = (miles: number) => (miles < 1 ? "less than a mile" : milesText(miles));
 
-/** How far it is, on a card. */
 export const awayText = (miles: number) => `${distanceText(miles)} away`;
 
-/** Of a groomer who takes no requests from a place: a ZIP code, or a town with its state. */
 export const notComing = (place: string) => `Does not come to ${place}`;
 
-/** The search for those who may, the nearest first. */
 export const searchNear = (place: string) =>
   `${SEARCH}?${new URLSearchParams({ location: place, sortBy: "distance" })}`;
 
-/** Too far away for a groomer who takes no requests from outside, or not by road. */
 export const isBeyond = ({ coversYou, acceptsOutsideArea }: Reach) => !coversYou && !acceptsOutsideArea;
 
-/**
- * The place the groomer of a form does not come to: the form's ZIP code or, without one, the place that was searched
- * before.
- */
+/** The form's ZIP code or, without one, the place that was searched before. */
 export function placeBeyond(zipCode: string, reach: Reach | null, searched: string | null): string | null {
   if (reach) return isBeyond(reach) ? zipCode.slice(0, 5) : null;
   return zipCode ? null : searched;
 }
 
-/** What a parent reads about their own address, before sending and in the refusal. */
 export function reachText(businessName: string, { miles, serviceRadius, coversYou, acceptsOutsideArea }: Reach) {
   if (coversYou) return `${miles < 1 ? "Less than a mile" : milesText(miles)} away, inside the service area.`;
   const far = `${milesText(miles)} away. ${businessName} travels up to ${milesText(serviceRadius)}.`;

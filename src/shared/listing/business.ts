@@ -42,7 +42,6 @@ const startedYear = z.pipe(
   z.nullable(z.number(yearMessage).check(z.int(yearMessage), z.gte(1950, yearMessage), z.lte(9999, yearMessage))),
 );
 
-/** The first name a groomer goes by; empty means none. */
 const contactName = z.pipe(
   z.pipe(
     z.nullable(text(MAX_NAME)),
@@ -93,7 +92,6 @@ export const BusinessChanges = z.object({
 });
 export type BusinessChanges = z.infer<typeof BusinessChanges>;
 
-/** What the sections of the Business room change, one each. */
 export const BusinessAbout = z.object({
   businessName: BusinessInput.shape.businessName,
   description: BusinessInput.shape.description,
@@ -109,7 +107,6 @@ export const BusinessContact = z.object({
   googleUrl: details.googleUrl,
 });
 
-/** The profile with what only its groomer sees of it. */
 export const BusinessView = z.object({
   ...GroomerProfileView.shape,
   showPhone: z.boolean(),

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { givenText, optionalText, required } from "../base/fields.ts";
 
-/** Calendars that one groomer can add. */
 export const MAX_BUSY_CALENDARS = 5;
 
 /** How a calendar's busy times are told apart; each has a colour of light and of dark pages in the styles. */
@@ -14,7 +13,6 @@ export const busyColorLabels: Record<(typeof busyColors)[number], string> = {
   slate: "Gray",
 };
 
-/** Why a calendar could not be read. */
 export const busyFailures = [
   "refused",
   "unreachable",
@@ -29,7 +27,6 @@ export const busyFailures = [
 ] as const;
 export type BusyFailure = (typeof busyFailures)[number];
 
-/** What is wrong, and what to do about it; the same beside the field, on the list and in the mail. */
 export const busyFailureSentences: Record<BusyFailure, string> = {
   refused: "Use a link that starts with https:// and leads to a public calendar.",
   unreachable: "This calendar didn't respond.",
@@ -95,11 +92,8 @@ export const BusyCalendarView = z.object({
   ahead: z.number(),
   wholeDays: z.number(),
   thisWeek: z.number(),
-  /** True when there were more busy times than are kept. */
   isCut: z.boolean(),
-  /** Events that could not be read, or not whole, and so may not be kept free. */
   unread: z.number(),
-  /** The first ones that the groomer should look at. */
   oddEvents: z.array(OddEvent),
 });
 export type BusyCalendarView = z.infer<typeof BusyCalendarView>;

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { isClockTime } from "../base/time.ts";
 import { trafficLevels } from "./traffic.ts";
 
-/** The longest setup that a groomer can choose. */
 export const MAX_SETUP_MINUTES = 60;
 
 /** How a groomer's days are planned. Minutes, and local times "HH:MM". */
@@ -22,7 +21,6 @@ export const DayRulesView = z.object({
 });
 export type DayRules = z.infer<typeof DayRulesView>;
 
-/** What a groomer's own drives have taught. */
 export interface DrivesTaught {
   /** In percent of what is planned without it; null for nothing new. */
   learned: number | null;
@@ -32,7 +30,6 @@ export interface DrivesTaught {
 
 export const MAX_NOTICE_HOURS = 72;
 
-/** What holds until a groomer says otherwise. */
 export const defaultDayRules: DayRules = {
   isPlanned: true,
   setupMinutes: 10,

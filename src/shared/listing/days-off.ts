@@ -3,7 +3,6 @@ import { DAY_MS } from "../base/duration.ts";
 import { optionalText } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 
-/** A range of days off is at most this long. */
 const MAX_DAYS_OFF = 366;
 
 /** How many days a range has, both ends included. */
@@ -51,6 +50,5 @@ export const DaysOffView = z.object({
 });
 export type DaysOffView = z.infer<typeof DaysOffView>;
 
-/** What was added, and how many requests in those days still wait for an answer. */
 export const DaysOffAddedView = z.object({ ...DaysOffView.shape, pendingCount: z.number() });
 export type DaysOffAddedView = z.infer<typeof DaysOffAddedView>;

@@ -1,7 +1,6 @@
 /** What `?from=` of a profile's address may say: on codes, buttons and links. "name" is the groomer's own address without more. */
 const namedDoors = ["name", "van", "site", "instagram", "sheet", "card", "friend"] as const;
 
-/** Where people come to a profile from. */
 export const doors = ["search", ...namedDoors, "other"] as const;
 export type Door = (typeof doors)[number];
 

@@ -1,4 +1,3 @@
-/** Lists and limits of a groomer's listing (docs/product.md, Limits). */
 export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Weekday = (typeof weekdays)[number];
 

@@ -29,7 +29,6 @@ const SearchFields = z.object({
   ),
   sortBy: z._default(z.enum(sorts, "Choose a sort order from the list"), "rating"),
   services: z.optional(listOf(z.enum(serviceNames, "Choose services from the list"))),
-  /** Only groomers with room on that day, or in that part of it. */
   date: z.optional(z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day, such as 2027-03-09"))),
   slot: z.optional(z.enum(timeSlots, "Choose a time of day")),
   page: z.optional(
@@ -53,7 +52,6 @@ export const SearchRequest = SearchFields.check((check) => {
 });
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
-/** The field to fill in before anything can be searched. */
 function missingPart({ zipCode, city, state }: z.infer<typeof SearchFields>) {
   if (zipCode || (city && state)) return undefined;
   if (!city && !state) return "zipCode";
@@ -66,10 +64,7 @@ export type NextFree = z.infer<typeof NextFreeView>;
 
 const Place = z.object({ city: z.string(), state: z.string(), zipCode: z.string() });
 
-/**
- * One found groomer. Distance in miles to one decimal; prices in cents. `coversYou`: the place lies in their usual area;
- * `comesToYou`: they take requests from there, in that area or not.
- */
+/** Miles to one decimal, cents. `coversYou`: in their usual area; `comesToYou`: they take requests from there. */
 export const SearchResult = z.object({
   id: z.number(),
   businessName: z.string(),
@@ -85,9 +80,7 @@ export const SearchResult = z.object({
   contactName: z.optional(z.string()),
   portraitUrl: z.optional(z.string()),
   nextFree: z.optional(NextFreeView),
-  /** What is free on the day that was asked for. */
   openSlots: z.optional(z.array(z.enum(timeSlots))),
-  /** The same in words, for a card. */
   free: z.optional(z.string()),
 });
 export type SearchResult = z.infer<typeof SearchResult>;
@@ -122,7 +115,6 @@ export const GroomerProfileView = z.object({
   isListed: z.boolean(),
   averageRating: z.optional(z.number()),
   reviewCount: z.number(),
-  /** Where Google shows the business. */
   googleUrl: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
   user: z.object({

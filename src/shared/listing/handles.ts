@@ -13,7 +13,6 @@ export const plainHandle = (text: string) => text.trim().replace(/^@/, "").toLow
 export const isHandle = (text: string) =>
   text.length >= MIN_HANDLE && text.length <= MAX_HANDLE && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
-/** The name that a groomer wants in their address. */
 export const HandleInput = z.object({
   handle: z.pipe(
     z.pipe(z.string(shape), z.transform(plainHandle)),
@@ -33,5 +32,4 @@ export const HandleView = z.object({
 export type HandleView = z.infer<typeof HandleView>;
 
 export const handlePath = (handle: string) => `/@${handle}`;
-/** The small form for a page of the groomer's own. */
 export const embedPath = (handle: string) => `/embed/@${handle}`;

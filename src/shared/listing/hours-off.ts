@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { optionalText } from "../base/fields.ts";
 import { isCalendarDay, isClockTime } from "../base/time.ts";
 
-/** Hours off of one day, at most. */
 export const MAX_HOURS_OFF = 4;
 
 const dayMessage = "Choose the day";

@@ -2,25 +2,17 @@ import * as z from "zod/mini";
 import { placeFields, ServiceRadiusInput } from "../people/locations.ts";
 import { MapView } from "../places/maps.ts";
 
-/** A circle on the ground: miles around a ZIP code. */
 export const ServiceAreaQuery = z.object({
   zipCode: placeFields.zipCode,
   radius: ServiceRadiusInput.shape.serviceRadius,
 });
 export type ServiceAreaQuery = z.infer<typeof ServiceAreaQuery>;
 
-/**
- * What a service area reaches, for its radius and for every smaller one, so that a form can follow its radius field
- * without asking again.
- */
+/** For its radius and every smaller one, so that a form can follow its radius field without asking again. */
 export const ServiceAreaView = z.object({
   place: z.object({ city: z.string(), state: z.string() }),
-  /** Has room for the circle. */
   map: MapView,
-  /**
-   * The biggest first, without the one in the middle. Whichever the radius, its biggest towns are the first of those that
-   * lie no farther away. Miles are rounded up to tenths.
-   */
+  /** Whichever the radius, its biggest towns are the first of those no farther away. Miles rounded up to tenths. */
   towns: z.array(z.object({ name: z.string(), state: z.string(), miles: z.number() })),
   /** How many towns lie within 0, 1, 2 and so on miles, up to the radius. */
   counts: z.array(z.number()),

@@ -1,4 +1,3 @@
-/** The service names a package can carry and a search can filter by. */
 export const serviceNames = ["Full Grooming", "Bath & Brush", "Nail Trimming", "Haircut", "Deshedding"] as const;
 export type ServiceName = (typeof serviceNames)[number];
 

@@ -15,13 +15,11 @@ export const buttonStyle =
 export const buttonWords = "Book an appointment";
 export const buttonHref = ({ appUrl, handle }: Named) => `${appUrl}${handlePath(handle)}?from=site`;
 
-/** A button for a site of one's own, which needs no style sheet and no script. */
 export const buttonCode = (named: Named) => `<a href="${buttonHref(named)}" style="${buttonStyle}">${buttonWords}</a>`;
 
 /** How high the form is before it has said so, or where nobody listens: with three packages and six times on a phone. */
 const HEIGHT = 720;
 
-/** The small form itself, in a frame. */
 export const formCode = ({ appUrl, handle, businessName }: Named & { businessName: string }) =>
   `<iframe src="${appUrl}${embedPath(handle)}" title="${escaped(`Book ${businessName}`)}" width="100%" height="${HEIGHT}" style="border:0" loading="lazy"></iframe>`;
 

@@ -3,13 +3,11 @@ export const noticeChoices = [24, 48, 72] as const;
 export type NoticeHours = (typeof noticeChoices)[number];
 export const USUAL_NOTICE: NoticeHours = 24;
 
-/** Whether pets need a rabies shot that is valid on the day. */
 export const rabiesRules = ["no", "preferred", "required"] as const;
 export type RabiesRule = (typeof rabiesRules)[number];
 
 export const MAX_TERM = 300;
 
-/** What a groomer asks of parents: what the visit's price does not say. */
 export interface Terms {
   noticeHours: NoticeHours;
   lateText: string | null;
@@ -18,7 +16,6 @@ export interface Terms {
   rabies: RabiesRule;
 }
 
-/** What holds until a groomer says otherwise. */
 export const usualTerms: Terms = {
   noticeHours: USUAL_NOTICE,
   lateText: null,
@@ -27,18 +24,15 @@ export const usualTerms: Terms = {
   rabies: "no",
 };
 
-/** Examples that a groomer can write their own by. */
 export const termExamples = {
   lateText: "I charge half the estimate. I can't fill your spot that late.",
   noShowText: "I ring twice, wait 15 minutes, then charge for the full visit.",
   mattedText: "Dematting is $20 per 15 minutes. I shave mats that would hurt to brush out.",
 } as const;
 
-/** Whether there is anything for a parent to read and to agree to. */
 export const sayAnything = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms) =>
   noticeHours !== USUAL_NOTICE || Boolean(lateText || noShowText || mattedText) || rabies !== "no";
 
-/** A sentence for each of them, as parents read it. */
 export const termsText = ({ noticeHours, lateText, noShowText, mattedText, rabies }: Terms): string[] => [
   `Free cancellation until ${noticeHours} hours before the visit.`,
   ...(lateText ? [`Late cancellations: ${lateText}`] : []),

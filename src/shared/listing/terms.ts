@@ -12,14 +12,11 @@ export const TermsView = z.object({
   rabies: z.enum(rabiesRules),
   /** Rises with every change; 0 before the first. A request names the one that its parent has read. */
   version: z.number(),
-  /** The same as sentences to show. */
   inWords: z.array(z.string()),
 });
 export type TermsView = z.infer<typeof TermsView>;
 
-/** As they were when a booking was asked for. */
 export const BookingTermsView = z.extend(TermsView, {
-  /** Whether the parent has ticked that they read them. */
   isTicked: z.boolean(),
 });
 export type BookingTermsView = z.infer<typeof BookingTermsView>;

@@ -13,11 +13,9 @@ export const subscriptionStatuses = [
 ] as const;
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 
-/** What a groomer can do about their own membership: one button each. */
 export const membershipActions = ["subscribe", "cancel", "resume", "pay", "replace-card"] as const;
 export type MembershipAction = (typeof membershipActions)[number];
 
-/** What an admin can do about a groomer's. */
 export const adminActions = [
   "cancel",
   "non_payment",
@@ -35,10 +33,8 @@ export const adminActionLabels: Record<AdminAction, string> = {
   reactivate: "Reactivate",
 };
 
-/** Actions after which the groomer is no longer listed. */
 export const endsAtOnce = (action: AdminAction) => action === "non_payment" || action === "non_payment_declined";
 
-/** Who or what decided the end of a membership. */
 export const endActions = [
   "groomer",
   "cancel",
@@ -51,7 +47,6 @@ export const endActions = [
 ] as const;
 export type EndAction = (typeof endActions)[number];
 
-/** A membership's state in two or three words. */
 export const membershipLabels: Record<MembershipState, string> = {
   none: "Not a member",
   pending_card: "Card needed",
@@ -63,10 +58,8 @@ export const membershipLabels: Record<MembershipState, string> = {
   ended: "Ended",
 };
 
-/** Said in place of the free month, where it is not to be had any more. */
 export const HAD_TRIAL = "Your email or card already had a free month";
 
-/** The colours of the states of bookings; the words say everything without them. */
 export const membershipTone: Record<MembershipState, string> = {
   none: "cancelled",
   pending_card: "pending",

@@ -3,7 +3,6 @@ import { optionalText, required } from "../base/fields.ts";
 import { membershipStates } from "../listing/groomer-labels.ts";
 import { adminActions, cardTexts, membershipActions } from "./membership-labels.ts";
 
-/** What the browser needs to take a card. */
 export const ProviderClient = z.discriminatedUnion("provider", [
   z.object({ provider: z.literal("stripe"), publishableKey: z.string() }),
   z.object({ provider: z.literal("embedded") }),
@@ -23,20 +22,17 @@ const CardView = z.object({
 /** A groomer's own membership. Instants in UTC ms; each has its day in words beside it. */
 export const MembershipView = z.object({
   state: z.enum(membershipStates),
-  /** The state in two or three words, and what it means now in a sentence or two. */
   label: z.string(),
   words: z.string(),
   isActive: z.boolean(),
   listedUntil: z.number(),
   nextCharge: z.nullable(Charge),
-  /** What is owed now. */
   due: z.nullable(z.object({ cents: z.number() })),
   /** The running period is not paid for, so that canceling ends the membership at once, and nothing more is charged. */
   endsNow: z.boolean(),
   card: z.nullable(CardView),
   endsAt: z.nullable(z.number()),
   endsDay: z.nullable(z.string()),
-  /** Why it ends or ended, as the groomer or an admin put it. */
   endReason: z.nullable(z.string()),
   canDo: z.array(z.enum(membershipActions)),
   subscriptionId: z.nullable(z.string()),
@@ -72,11 +68,9 @@ export const SubscriptionAnswer = z.object({
 });
 export type SubscriptionAnswer = z.infer<typeof SubscriptionAnswer>;
 
-/** The changed membership, and what is left for the browser to do. */
 export const MembershipAnswer = z.object({ membership: MembershipView, intent: z.nullable(IntentView) });
 export type MembershipAnswer = z.infer<typeof MembershipAnswer>;
 
-/** A card to set up in place of the one that is charged now. */
 export const CardSetupAnswer = z.object({ intent: IntentView, provider: ProviderClient });
 export type CardSetupAnswer = z.infer<typeof CardSetupAnswer>;
 
@@ -150,7 +144,6 @@ export const PaymentQuery = z.object({
 });
 export type PaymentQuery = z.infer<typeof PaymentQuery>;
 
-/** The mailed link that ends a suspended person's membership. */
 export const EndMembershipInput = z.object({ token: required("This link isn't valid", 100) });
 export const EndMembershipQuery = z.object({ token: z.catch(z.string(), "") });
 

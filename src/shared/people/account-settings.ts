@@ -6,9 +6,7 @@ const usernameMessage = "Username is required";
 
 const accountFields = (emailMessage: string) =>
   z.object({
-    /**
-     * New names are checked by the server; the present one may be sent back unchanged, even if it breaks today's rules.
-     */
+    /** New names are checked by the server; the present one may be sent back, even if it breaks today's rules. */
     username: z.optional(givenText(usernameMessage, 254)),
     email: z.optional(emailText(emailMessage)),
     fullName: z.optional(givenText("Full name is required", 100)),
@@ -19,7 +17,6 @@ const accountFields = (emailMessage: string) =>
 export const AccountInput = accountFields("Valid email is required");
 export type AccountInput = z.infer<typeof AccountInput>;
 
-/** The same with the words of the pet parent's profile. */
 export const ParentAccountInput = accountFields("Invalid email address");
 
 /** A change of password needs the current one, because somebody else may sit at a browser that is signed in. */

@@ -19,7 +19,6 @@ export type LoginInput = z.infer<typeof LoginInput>;
 
 export const newPassword = password("Password must be at least 6 characters", 6);
 
-/** The roles that a visitor can sign up for. */
 const newRoles = ["pet_parent", "groomer"] as const;
 export type NewRole = (typeof newRoles)[number];
 
@@ -49,7 +48,6 @@ export type DemoLoginInput = z.infer<typeof DemoLoginInput>;
 /** The query of /auth: an unknown mode is the login. */
 export const AuthQuery = z.object({
   mode: z.catch(z.enum(["login", "register"]), "login"),
-  /** What the sign-up starts with. */
   role: z.catch(z.optional(z.enum(newRoles)), undefined),
   next: z.catch(z.optional(z.string()), undefined),
 });
@@ -58,17 +56,14 @@ export const ResetQuery = z.object({ token: z.catch(z.string(), "") });
 export const VerifyEmailQuery = z.object({ token: z.catch(z.string(), "") });
 export type AuthMode = z.infer<typeof AuthQuery>["mode"];
 
-/** The answer of calls that have nothing to return but their success. */
 export const DoneView = z.object({ message: z.string() });
 
-/** The signed-in person, as `/api/user` and the sign-in calls answer. */
 export const UserView = z.object({
   id: z.number(),
   username: z.string(),
   email: z.string(),
   /** A new address, until the link that was mailed there is opened. */
   pendingEmail: z.optional(z.string()),
-  /** True once the person has followed the link that was mailed to this address. */
   emailVerified: z.boolean(),
   fullName: z.string(),
   role: z.enum(roles),

@@ -1,4 +1,3 @@
-/** Pictures that people upload. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const IMAGE_TOO_LARGE = "Image must be smaller than 5MB";
 export const IMAGE_UNREADABLE = "We can't read this file. Use a JPG, PNG, GIF, WebP, or AVIF.";
@@ -7,14 +6,11 @@ export const IMAGE_EMPTY = "This file is empty. Choose another one.";
 export const TOO_MANY_PIXELS = "This photo has too many pixels. Make it smaller, or choose another one.";
 export const AVIF_TOO_MANY_PIXELS = "AVIF photos can be up to 12 megapixels. Use a JPG instead.";
 
-/** What keeps a file from being sent. */
 export function imageRefusal({ size, type }: Pick<File, "size" | "type">): string | undefined {
   if (!imageTypes.split(",").includes(type)) return IMAGE_UNREADABLE;
   if (size === 0) return IMAGE_EMPTY;
   return size > MAX_IMAGE_BYTES ? IMAGE_TOO_LARGE : undefined;
 }
 
-/** For the `accept` of a file input. */
 export const imageTypes = "image/jpeg,image/png,image/gif,image/webp,image/avif";
-/** A certificate may be a document. */
 export const certificateTypes = `${imageTypes},application/pdf`;

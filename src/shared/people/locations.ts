@@ -4,7 +4,6 @@ import { requiredLine } from "../base/name-fields.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES, MAX_SERVICE_RADIUS_MILES } from "../listing/groomer-labels.ts";
 import { allStateCodes } from "../places/places.ts";
 
-/** City, state and ZIP, as the sign-up asks for them too. */
 export const placeFields = {
   city: requiredLine("City is required", 80),
   state: z.pipe(
@@ -47,5 +46,4 @@ export type LocationInput = z.infer<typeof LocationInput>;
 
 export const ServiceRadiusInput = z.object({ serviceRadius });
 
-/** The whole form of a groomer. */
 export const GroomerLocationInput = z.object({ ...LocationInput.shape, ...ServiceRadiusInput.shape });

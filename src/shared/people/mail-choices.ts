@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { required } from "../base/fields.ts";
 import { mailKinds } from "./mail-labels.ts";
 
-/** A kind of mails, and whether it comes. */
 export const MailChoice = z.object({
   kind: z.enum(mailKinds, "Choose an email type"),
   isOn: z.boolean("Choose yes or no"),

@@ -6,12 +6,9 @@ export const mailKinds = ["next-visits", "review-invitations", "completed-visits
 export type MailKind = (typeof mailKinds)[number];
 
 interface KindLabels {
-  /** Who gets them. */
   role: "pet_parent" | "groomer";
   label: string;
-  /** When they come, as a whole sentence. */
   about: string;
-  /** What it means that they are switched off. */
   off: string;
 }
 
@@ -42,7 +39,6 @@ export const mailKindLabels: Record<MailKind, KindLabels> = {
   },
 };
 
-/** Those that somebody of this role can get. */
 export const mailKindsOf = (role: string) => mailKinds.filter((kind) => mailKindLabels[kind].role === role);
 
 export const OTHER_MAILS = "You'll always get emails about your bookings and account.";

@@ -4,7 +4,6 @@ import type { FactorTask } from "./mfa.ts";
 
 const TWO_STEP = "/two-step";
 
-/** The two-step verification of those who are logged in, and what they can do with it. */
 export const twoStepPath = (task?: FactorTask) => (task ? `${TWO_STEP}?do=${task}` : TWO_STEP);
 
 /** After logging in, an admin goes on where they wanted to; never to a page outside the admins' part. */
@@ -13,7 +12,6 @@ export const adminNext = (next: string | undefined | null) => {
   return path && isAdminPath(path) ? path : null;
 };
 
-/** Where a log-in leads: where its person wanted to go, or to the dashboard of the role. */
 export const nextPath = (role: Role, next: string | undefined | null) =>
   (role === "admin" ? adminNext(next) : safeNext(next)) ?? dashboardPath(role);
 
@@ -22,7 +20,6 @@ interface Step {
   recovery?: boolean;
 }
 
-/** The page of the second step of a log-in, which leads on to `next`. */
 export function logInStepPath(step: "code" | "set-up", { next, recovery = false }: Step = {}): string {
   const query = new URLSearchParams();
   const path = safeNext(next);

@@ -6,12 +6,10 @@ import { PasswordInput } from "./account-settings.ts";
 const code = (message: string) => required(message, 40);
 const CODE_MISSING = "Enter the code";
 
-/** The second step of a log-in. */
 export const CodeInput = z.object({ code: code(CODE_MISSING) });
 
 /** What proves that an app knows a new secret; `present` is a code of the factor that it replaces. */
 export const SetUpInput = z.object({
-  /** What the page was given with the secret. */
   token: z._default(text(200), ""),
   code: code("Enter the code from your app"),
   present: z._default(text(40), ""),
@@ -34,11 +32,9 @@ export const secondSteps = {
 
 export const SignInStepQuery = z.object({
   next: z.catch(z.optional(z.string()), undefined),
-  /** Asks for a recovery code in place of the app's. */
   recovery: z.catch(z.optional(z.string()), undefined),
 });
 
 const factorTasks = ["set-up", "codes", "off", "not-now"] as const;
 export type FactorTask = (typeof factorTasks)[number];
-/** What someone wants to do with their two-step verification; a look at it when nothing is said. */
 export const FactorQuery = z.object({ do: z.catch(z.optional(z.enum(factorTasks)), undefined) });

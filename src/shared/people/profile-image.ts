@@ -7,6 +7,5 @@ export const ProfileImageInput = z.object({
   imageUrl: z.pipe(z._default(z.string(message), ""), z.string().check(z.minLength(1, message))),
 });
 
-/** Where the portrait is found now. */
 export const ProfileImageView = z.object({ profileImage: z.string() });
 export type ProfileImageView = z.infer<typeof ProfileImageView>;

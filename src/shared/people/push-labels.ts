@@ -1,6 +1,5 @@
 import { HOUR_MS } from "../base/duration.ts";
 
-/** What devices are told of, in the order in which the Account tab names it. */
 export const pushKinds = [
   "request",
   "answer",
@@ -42,14 +41,11 @@ export const pushTexts: Record<PushKind, PushText> = {
   welcome: { title: "Notifications are on", body: "This is how we'll notify you.", lives: HOUR_MS },
 };
 
-/** What stands on the screen. */
 export const titled = (kind: PushKind) => ({ title: pushTexts[kind].title, body: pushTexts[kind].body });
 
-/** In place of the title of a proposal that is about the visit after the last one. */
 export const NEXT_IS_OFFERED = "Your groomer offered you a next visit";
 
 /** "One visit tomorrow" */
 export const visitsTomorrow = (count: number) => (count === 1 ? "1 visit tomorrow" : `${count} visits tomorrow`);
 
-/** More would be hard to keep in order. */
 export const MAX_DEVICES = 10;

@@ -1,12 +1,9 @@
-/** What can be reported to the admins. */
 export const reportKinds = ["message", "review"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Why, by kind. */
 export const messageReasons = ["harassment", "threat", "scam", "other"] as const;
 export const reviewReasons = ["not-the-visit", "personal-data", "hate", "threat", "other"] as const;
 
-/** Every reason, as the database knows them. */
 export const reportReasons = [
   "harassment",
   "threat",
@@ -28,7 +25,6 @@ export const reasonLabels: Record<ReportReason, string> = {
   other: "Other",
 };
 
-/** What an admin decides. */
 export const reportOutcomes = ["kept", "hidden"] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 

@@ -12,14 +12,12 @@ export const ReportView = z.object({
   id: z.number(),
   kind: z.enum(reportKinds),
   reason: z.enum(reportReasons),
-  /** What the reporter adds. */
   text: z.nullable(z.string()),
   reporter: z.nullable(Person),
   createdAt: z.number(),
   decidedAt: z.nullable(z.number()),
   outcome: z.nullable(z.enum(reportOutcomes)),
   decisionReason: z.nullable(z.string()),
-  /** For a report of that kind. */
   message: z.nullable(z.object({ id: z.number(), bookingId: z.number(), author: Person, isHidden: z.boolean() })),
   review: z.nullable(
     z.object({
@@ -55,7 +53,6 @@ export const ReportedThreadView = z.object({
       sentAt: z.number(),
       readAt: z.nullable(z.number()),
       hiddenAt: z.nullable(z.number()),
-      /** How often it was reported, and whether an admin has yet to decide. */
       reports: z.number(),
       isOpen: z.boolean(),
     }),
@@ -63,7 +60,6 @@ export const ReportedThreadView = z.object({
 });
 export type ReportedThreadView = z.infer<typeof ReportedThreadView>;
 
-/** What an admin decides about a review, or a message that was reported. */
 export const HidingInput = z.object({
   hidden: z.boolean("Choose whether to hide it"),
   reason: required("Please enter a reason", 500),
@@ -72,5 +68,4 @@ export const HidingInput = z.object({
 });
 export type HidingInput = z.infer<typeof HidingInput>;
 
-/** The path of a thread. */
 export const ThreadPath = z.object({ bookingId: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });

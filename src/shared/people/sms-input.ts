@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 
-/* What somebody gives; apart from the answers, which no form needs. */
-
 export const NumberInput = z.object({
   number: z
     .string()
     .check(z.trim(), z.minLength(1, "Enter your mobile number"), z.maxLength(30, "That number is too long")),
-  /** The box beside the words. */
   agrees: z.boolean().check(z.refine((agrees) => agrees, "Check the box so we can text you")),
 });
 export type NumberInput = z.infer<typeof NumberInput>;

@@ -1,6 +1,5 @@
 import type { Side } from "../visits/proposal-labels.ts";
 
-/** What text messages tell, in the order in which the Account tab names it. Each can be switched off by its reader. */
 export const smsKinds = ["hour", "on-my-way", "late", "change", "request"] as const;
 export type SmsKind = (typeof smsKinds)[number];
 
@@ -12,10 +11,8 @@ export const sentKinds = [...smsKinds, ...askedKinds] as const;
 export type SentKind = (typeof sentKinds)[number];
 
 interface KindLabels {
-  /** Who gets them. */
   sides: readonly Side[];
   label: string;
-  /** When they come, as a whole sentence. */
   about: string;
 }
 
@@ -49,7 +46,6 @@ export const smsKindLabels: Record<SmsKind, KindLabels> = {
 
 const sideOf = (role: string): Side => (role === "groomer" ? "groomer" : "parent");
 
-/** Those that somebody of this role can get. */
 export const smsKindsOf = (role: string) => smsKinds.filter((kind) => smsKindLabels[kind].sides.includes(sideOf(role)));
 
 /**
@@ -67,5 +63,4 @@ export const CODE_TRIES = 5;
 
 export const NOT_A_US_NUMBER = "Enter a mobile number in the US or its territories, such as (828) 555-0143.";
 
-/** Where the provider brings what people have texted to our number. */
 export const TEXTS_WEBHOOK = "/api/texts/webhook";

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { smsKinds } from "./sms-labels.ts";
 
-/** A person's own number, and what is sent there. */
 export const TextsView = z.object({
   /** As it is written in the United States; null while none is confirmed. */
   number: z.nullable(z.string()),
   confirmedAt: z.nullable(z.number()),
   /** The number has answered STOP, so it gets nothing. */
   isStopped: z.boolean(),
-  /** A number that waits for its code. */
   waiting: z.nullable(z.string()),
   /** Texts take the place of notifications and mails of the same kind. */
   replacesMails: z.boolean(),
@@ -18,7 +16,6 @@ export const TextsView = z.object({
 });
 export type TextsView = z.infer<typeof TextsView>;
 
-/** One choice at a time. */
 export const TextsChange = z.union(
   [z.object({ kind: z.enum(smsKinds), isOn: z.boolean() }), z.object({ replacesMails: z.boolean() })],
   "Send a type with isOn, or replacesMails",

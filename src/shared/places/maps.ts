@@ -6,7 +6,6 @@ export type MapSpot = z.infer<typeof Spot>;
 
 /** A map as a page shows it: a picture, and what stands on it. No latitude or longitude of anybody is in it. */
 export const MapView = z.object({
-  /** The address of the picture. */
   src: z.string(),
   width: z.number(),
   height: z.number(),
@@ -19,9 +18,7 @@ export const MapView = z.object({
       size: z.number(),
     }),
   ),
-  /** The circle of a service area or of a search. */
   circle: z.optional(z.object({ x: z.number(), y: z.number(), r: z.number() })),
-  /** Where a groomer starts from. */
   home: z.optional(Spot),
   /** What joins stops in their order: lines by road and by ferry in turn. Where no road leads there is none. */
   way: z.optional(z.array(z.object({ isFerry: z.boolean(), spots: z.array(Spot) }))),

@@ -1,15 +1,11 @@
 /** Place names as people write them. Pure and free of imports, because the browser may load it too. */
 
-/** What a single search field can mean. */
 type LocationText =
   | { mode: "zipcode"; zipCode: string }
   | { mode: "citystate"; city: string; state: string }
   | { mode: "city"; city: string };
 
-/**
- * The one reading of a typed place: a ZIP code wherever it stands, but for a house number; else a town and its state, by code or
- * by name, out of a whole address too; else a town without its state.
- */
+/** A ZIP code wherever it stands, but for a house number; else a town with its state; else a town alone. */
 export function parseLocationText(text: string): LocationText {
   const trimmed = text.trim();
   const plain = trimmed
@@ -68,7 +64,6 @@ const opensTown = /^(?:port|fort|ft\.?|mount|mt\.?|point|north|south|east|west|n
 
 const stateOf = (text: string) => stateCode(text) ?? codeOfStateName(text);
 
-/** 'nc' and 'D.C.' are codes the data knows; 'XX' is undefined. */
 export function stateCode(text: string): string | undefined {
   const code = text.replaceAll(".", "").trim().toUpperCase();
   return allStateCodes.has(code) ? code : undefined;
@@ -84,7 +79,6 @@ function codeOfStateName(text: string): string | undefined {
   return allStates.find((state) => state.name.toLowerCase() === name)?.code;
 }
 
-/** The 50 states and DC by name, ready for a select. */
 export const states = codesAndNames(`
   AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware,
   DC District of Columbia, FL Florida, GA Georgia, HI Hawaii, ID Idaho, IL Illinois, IN Indiana, IA Iowa, KS Kansas,

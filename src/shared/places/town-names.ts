@@ -61,10 +61,7 @@ const abbreviations: Record<string, string> = {
   LK: "LAKE",
 };
 
-/**
- * Optimal string alignment: inserted, missing, wrong and swapped letters each cost one.
- * Gives up as soon as the distance must exceed `limit`, and then answers `limit + 1`.
- */
+/** Optimal string alignment. Gives up as soon as the distance must exceed `limit`, and then answers `limit + 1`. */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let beforePrevious: number[] = [];

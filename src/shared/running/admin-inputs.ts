@@ -19,7 +19,6 @@ export const SuspensionInput = z.object({
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
 
-/** A calendar day that may be left out (the old one stays) or emptied. */
 const day = z.optional(
   z.pipe(
     z.transform((value: unknown) => value || null),

@@ -2,7 +2,6 @@ import type { Role } from "../base/viewers.ts";
 import { type BackgroundCheckStatus, backgroundCheckStatuses, membershipStates } from "../listing/groomer-labels.ts";
 import { type AdminAction, membershipLabels } from "../money/membership-labels.ts";
 
-/** The tabs of the admin dashboard in their order, as they stand in the address. */
 export const adminTabs = [
   "needs-action",
   "reports",
@@ -27,7 +26,6 @@ export const adminTabLabels: Record<AdminTab, string> = {
   audit: "Audit",
 };
 
-/** Whom each tab of users shows; everyone when it is undefined. */
 export const roleOfTab: Record<UsersTab, Role | undefined> = {
   all: undefined,
   parents: "pet_parent",
@@ -96,7 +94,6 @@ export const sortLabels: Record<UserSort, string> = {
   unanswered: "Most expired requests",
 };
 
-/** What can become of a suspended person's membership, and of their visits ahead; the first one is chosen. */
 export const suspendedMembership = ["end_at_period_end", "end_now", "keep"] as const;
 export type SuspendedMembership = (typeof suspendedMembership)[number];
 export const suspendedMembershipLabels: Record<SuspendedMembership, string> = {
@@ -117,7 +114,6 @@ export const closedAccountEnd = {
     "Anything still active at the payment provider ends now, and nothing more is charged. The customer is deleted there.",
 };
 
-/** What each action on a membership does; its name is in membership-labels.ts. */
 export const actionExplains: Record<AdminAction, string> = {
   cancel: "The groomer stays listed until then.",
   not_enough_leads: "The groomer stays listed until then. Counted separately from other cancellations.",

@@ -10,7 +10,6 @@ import { ADMIN_PASSWORD_LENGTH, adminTabs, type UserState, userSorts, userStates
 export const AdminLoginInput = LoginInput;
 export const AdminLoginQuery = z.object({ next: z.catch(z.optional(z.string()), undefined) });
 
-/** What `bun run admin:create` asks for. */
 export const NewAdmin = z.object({
   username: z.pipe(
     required("Username must be at least 3 characters", 254, 3),
@@ -46,7 +45,6 @@ const words = (max: number) =>
     z.transform((value) => value ?? ""),
   );
 
-/** Which users, in which order, which page of 50. */
 export const UsersQuery = z.object({
   q: words(100),
   role: choice(roles, "Choose one of the roles"),
@@ -69,7 +67,6 @@ export const DashboardQuery = z.object({
   actor: z.catch(words(254), ""),
   target: z.catch(words(100), ""),
   action: z.catch(words(100), ""),
-  /** A state, or empty for the whole country. */
   region: z.catch(words(2), ""),
 });
 export type DashboardQuery = z.infer<typeof DashboardQuery>;
@@ -105,7 +102,6 @@ export const AdminUserView = z.object({
       backgroundCheckStatus: z.enum(backgroundCheckStatuses),
       backgroundCheckDate: z.nullable(z.string()),
       isListed: z.boolean(),
-      /** How many requests this groomer lately let expire. */
       expiredRequests: z.number(),
     }),
   ),
@@ -122,7 +118,6 @@ export const BackgroundCheckView = z.object({
 });
 export type BackgroundCheckView = z.infer<typeof BackgroundCheckView>;
 
-/** A groomer's membership after an admin has changed it, and what can be done next. */
 export const AdminMembershipView = z.object({
   userId: z.number(),
   groomerId: z.number(),
@@ -148,7 +143,6 @@ export const AdminMembershipView = z.object({
 });
 export type AdminMembershipView = z.infer<typeof AdminMembershipView>;
 
-/** Whether a review is hidden, and why, after an admin has decided about it. */
 export const AdminReviewView = z.object({
   id: z.number(),
   hiddenAt: z.nullable(z.number()),

@@ -1,6 +1,5 @@
 import type { Role } from "../base/viewers.ts";
 
-/** An account that anybody may sign in to while DEMO is on. */
 export interface DemoAccount {
   readonly username: string;
   readonly label: string;

@@ -12,7 +12,6 @@ export const GrowthWeek = z.object({
   monday: z.string(),
   /** Listed groomers at its end, or now; null where it was not noted. */
   listed: noted,
-  /** Pet parents who asked for a visit, or had one. */
   parents: count,
   /** Requests that were sent in this week, and what has become of them; the rest their parents took back. */
   requests: count,
@@ -24,7 +23,6 @@ export const GrowthWeek = z.object({
   acceptedShare: noted,
   /** Until half of all answers had come; null where there is none. */
   minutesToAnswer: noted,
-  /** Visits that took place. */
   completed: count,
   /** Memberships at its end, or now: after their free month, and in it. Null where they were not noted. */
   members: noted,
@@ -56,11 +54,9 @@ export const UnmetDemandView = z.object({
   thisMonth: count,
   lately: count,
   thirteenMonths: count,
-  /** Addresses on the waiting list whose readers have confirmed them. */
   waiting: count,
   /** The widest distance that was searched lately, or else in all that time. Miles. */
   distance: z.number(),
-  /** Whether a listed groomer's own radius reaches it by now. */
   isCovered: z.boolean(),
 });
 export type UnmetDemandView = z.infer<typeof UnmetDemandView>;

@@ -5,7 +5,6 @@ import { MAX_REPORT, reviewReasons } from "../people/report-labels.ts";
 const ratingMessage = "Choose 1 to 5 paws";
 const noBooking = "Missing booking or groomer information";
 
-/** What a pet parent writes about a completed visit. */
 export const ReviewRequest = z.object({
   rating: z.pipe(id(ratingMessage), z.number().check(z.lte(5, ratingMessage))),
   comment: required("Review comment must be at least 10 characters", 2000, 10),
@@ -17,7 +16,6 @@ export const ReviewRequest = z.object({
 });
 export type ReviewRequest = z.infer<typeof ReviewRequest>;
 
-/** Why a review is reported to the admins. */
 export const ReviewReport = z.object({
   reason: z.enum(reviewReasons, "Choose a reason"),
   text: optionalText(MAX_REPORT),

@@ -1,5 +1,3 @@
-/** The texts of the site, read from views/texts/content and rendered. */
-
 export interface Heading {
   title: string;
   /** The id of the heading: links to it end in # and this. */
@@ -18,7 +16,6 @@ export interface Group extends Heading {
 
 interface Text {
   title: string;
-  /** What search engines show below the title. */
   description: string;
 }
 
@@ -34,18 +31,14 @@ export interface Article extends Prose {
   /** A calendar day. */
   date: string;
   author: string;
-  /** Seed of the drawing. */
   cover: number;
-  /** Slugs of other articles. */
   related: string[];
-  /** How long it takes to read. */
   minutes: number;
 }
 
 export interface Policy extends Prose {
   /** A calendar day. */
   updated: string;
-  /** What its versions have brought, for those who are told of them by mail. */
   changes: readonly PolicyChange[];
 }
 
@@ -64,7 +57,6 @@ export interface Tips extends Text {
   emergency: { title: string; text: string };
 }
 
-/** What the pages say about the operator of the site; from the settings. */
 export interface Operator {
   supportEmail: string;
   address?: string | undefined;

@@ -26,7 +26,6 @@ export const rangeText = ({ from, until }: Arrival) =>
 
 type When = Pick<BookingView, "status" | "preferredTimeSlot" | "arrival" | "promisedBy">;
 
-/** When to expect the van, for the pet parent to read. */
 export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: When): string {
   if (arrival) {
     const between = betweenText(arrival);

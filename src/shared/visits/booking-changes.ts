@@ -28,7 +28,6 @@ export type StatusChange = z.infer<typeof StatusChange>;
 /** The same as a multipart form, where pictures are files; numbers and yes or no are for JSON. */
 export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true });
 
-/** What the groomer tells the parent of a visit that is completed already. */
 export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE)) });
 export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
 

@@ -3,10 +3,8 @@ import { BookingView } from "./bookings.ts";
 import { doers, happenings } from "./history-labels.ts";
 import { PictureView } from "./pictures.ts";
 
-/** A booking with everything about it, as one of its two sides sees it; an admin reads its facts alone. */
 export const BookingDetail = z.extend(BookingView, {
   reader: z.enum(["parent", "groomer", "admin"]),
-  /** What the parent has sent along with the request. */
   pictures: z.array(PictureView),
   /** The visit that was agreed on after this one; null while there is none. */
   nextBookingId: z.nullable(z.number()),

@@ -1,11 +1,7 @@
 import { byName } from "../base/by-name.ts";
 
-/*
- * What a pet parent fills in to ask for an appointment, by name: a column of the booking, an input of the form and a key of
- * the API each time. Whatever handles all of a kind takes the names from here.
- */
+/* Columns of the booking, inputs of the form and keys of the API each time: whatever handles all takes them here. */
 
-/** What is said about the pets and the visit, as it stands where nothing is said, or is to be read no longer. */
 export const emptyTextFields = { petInfo: "", specialInstructions: null, coatCondition: null };
 export type TextFieldName = keyof typeof emptyTextFields;
 export const textFieldNames = Object.keys(emptyTextFields) as TextFieldName[];
@@ -13,7 +9,6 @@ export const textFieldNames = Object.keys(emptyTextFields) as TextFieldName[];
 /** Access instructions, how to get into the house: keys of the API's `access`, which is null where nothing is said of it. */
 export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"] as const;
 export type AccessName = (typeof accessNames)[number];
-/** As inputs of the form, by the names that messages about them have. */
 export const accessFields = accessNames.map((name) => `access.${name}` as const);
 
 /** `access` as the API takes it, of what a form holds. */

@@ -1,6 +1,5 @@
 import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
 
-/** The words of a booking that the database, the rules and the pages share. */
 export const bookingStatuses = [
   "pending",
   "accepted",
@@ -10,7 +9,6 @@ export const bookingStatuses = [
   "expired",
   "no_show",
 ] as const;
-/** Where a visit comes from: a parent's request, or its groomer, who added it. */
 export const visitSources = ["site", "groomer"] as const;
 export type VisitSource = (typeof visitSources)[number];
 
@@ -28,7 +26,6 @@ export const slotHours: Record<TimeSlot, { opens: string; closes: string }> = {
   "Evening (4PM - 7PM)": { opens: "16:00", closes: "19:00" },
 };
 
-/** A booking's status in the words of its pet parent; the groomer reads `labelFor`. */
 export const statusLabels: Record<BookingStatus, string> = {
   pending: "Waiting for the groomer",
   accepted: "Accepted",
@@ -46,10 +43,8 @@ export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
 export const bookingActions = ["accept", "decline", "expire", "complete", "no_show", "cancel"] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
-/** How long a groomer can undo an acceptance; what is mailed about it waits for so long. */
 export const UNDO_ACCEPT_MS = 10_000;
 
-/** What can be done with a booking, beyond changing its status: one button each. */
 export const visitActions = [
   ...bookingActions,
   "on_my_way",
@@ -65,7 +60,6 @@ export const visitActions = [
 /** Reviews are written while the visit is still in mind. */
 export const REVIEW_DAYS = 60;
 
-/** Why a visit cannot be reviewed now, for its parent to read. */
 export const reviewObstacleLabels = {
   "not-completed": "You can review this visit once it's completed.",
   reviewed: "You've already reviewed this visit.",
@@ -76,17 +70,14 @@ export const reviewObstacleLabels = {
 export type ReviewObstacle = keyof typeof reviewObstacleLabels;
 export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleLabels) as ReviewObstacle[];
 
-/** How long a parent can contest a no-show. */
 export const CONTEST_DAYS = 7;
 
 /** Characters of a reason, at most. */
 export const MAX_REASON = 500;
 export const REASON_NEEDED = "Tell the pet parent why you need to cancel";
 
-/** A day further ahead than this cannot be asked for. */
 export const MAX_DAYS_AHEAD = 365;
 
-/** What the booking form says. */
 export const bookingTexts = {
   send: "Send Booking Request",
   sending: "Sending...",
@@ -104,7 +95,6 @@ export const bookingHints = {
   },
 } as const;
 
-/** What stands around the form, and in its place. */
 export const panelTexts = {
   title: "Book an Appointment",
   intro: "Fill in the details to request a booking",
@@ -125,11 +115,8 @@ export function slotLabel(slot: TimeSlot): { part: string; hours: string } {
   return { part, hours };
 }
 
-/** What is said of a part of a day that has no room for the visit. */
 export const fullSlot = "That time of day just filled up. Pick another.";
 
-/** The same, where the groomer lives so many miles away. */
 export const fullForFar = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
 
-/** Where either side fetches an accepted booking as a calendar file. */
 export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;

@@ -26,7 +26,6 @@ const petCount = z.pipe(
   z.optional(z.pipe(id(countMessage), z.number().check(z.lte(MAX_PETS_IN_REQUEST, countMessage)))),
 );
 
-/** What a box that is not ticked leaves out, or sends as nothing. */
 const termsVersion = z.pipe(
   z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
   z.optional(id("Confirm the policies you read")),
@@ -44,7 +43,6 @@ const countsAllChosen = z.refine<Counted>(({ petCount: count, petIds = [] }) => 
 
 const fewerThanChosen = (chosen: number) => `You chose ${chosen} pets. Enter ${chosen} or more, or choose fewer.`;
 
-/** The way into the house, which the groomer reads once they have accepted. */
 export const Access = z.object({
   parking: optionalLine(120),
   stairs: optionalLine(120),
@@ -85,9 +83,7 @@ const RequestFields = z.object({
   userId: z.optional(id()),
 });
 
-/**
- * No list of states is needed in the browser: the ZIP code has to lie in the state, so an unknown state is refused too.
- */
+/** No list of states in the browser: the ZIP code has to lie in the state, so an unknown one is refused too. */
 const whereTo = {
   serviceAddress: requiredLine("Address is required", 200),
   serviceCity: requiredLine("City is required", 80),
@@ -95,7 +91,6 @@ const whereTo = {
   serviceZipCode: zipCode,
 };
 
-/** A text field that may be left out or empty. */
 const orNothing = (field: z.core.$ZodType<string, string | undefined>) =>
   z.optional(
     z.pipe(

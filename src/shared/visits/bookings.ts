@@ -53,9 +53,7 @@ export const BookingView = z.object({
   arrival: z.nullable(z.object({ from: z.string(), until: z.string() })),
   /** By when the hour is told; null once it is, and where none comes by itself. */
   promisedBy: z.nullable(z.number()),
-  /** When the groomer set out for this visit. */
   onMyWayAt: z.nullable(z.number()),
-  /** When the groomer said that they are there. */
   arrivedAt: z.nullable(z.number()),
   /** Accepted although the day has no room for it; only the groomer reads that. */
   isForced: z.boolean(),
@@ -64,7 +62,6 @@ export const BookingView = z.object({
   reviewObstacle: z.nullable(z.enum(reviewObstacles)),
   /** When a request ends by itself, unless it is answered before; null while it does not. */
   expiresAt: z.nullable(z.number()),
-  /** When the parent said that nobody came. */
   didNotComeAt: z.nullable(z.number()),
   /** The parent's word against a no-show; its text is for admins, and the parent's own. */
   contest: z.nullable(
@@ -77,7 +74,6 @@ export const BookingView = z.object({
   /** From the groomer to that ZIP code. */
   distanceMiles: z.nullable(z.number()),
   isOutsideArea: z.boolean(),
-  /** The saved pets that the request is for. */
   pets: z.array(
     z.extend(PetView, {
       /** For its parent, who reviews the visit: after how many weeks they are reminded of the next one. */
@@ -96,7 +92,6 @@ export const BookingView = z.object({
   proposal: z.nullable(ProposalView),
   /** Messages of the other side that this one has not read. */
   unread: z.optional(z.number()),
-  /** Whether there are messages, or some can be written. */
   hasThread: z.optional(z.boolean()),
   /** The groomer's terms as they were when it was asked for; left out where there were none. */
   terms: z.optional(BookingTermsView),
@@ -114,11 +109,9 @@ export const BookingView = z.object({
 });
 export type BookingView = z.infer<typeof BookingView>;
 
-/** The answer to a request. */
 export const RequestedView = z.extend(BookingView, {
   /** The same request was open before, so this one added nothing. */
   alreadyRequested: z.boolean(),
-  /** The parent's address, while it is unconfirmed. */
   emailToConfirm: z.optional(z.string()),
 });
 export type RequestedView = z.infer<typeof RequestedView>;

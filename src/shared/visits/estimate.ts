@@ -27,7 +27,6 @@ interface Work {
 
 export const MAX_VISIT_MINUTES = 1440;
 
-/** How long a visit takes: the package for each pet, add-ons once. */
 export function visitMinutes({ durationMinutes, petCount, addOns }: Work): number {
   const extras = addOns.reduce((sum, addOn) => sum + addOn.durationMinutes, 0);
   return Math.min(MAX_VISIT_MINUTES, durationMinutes * petCount + extras);

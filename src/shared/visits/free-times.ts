@@ -3,7 +3,6 @@ import { id, listOf, zipCode } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { timeSlots } from "./booking-labels.ts";
 
-/** Days that one answer tells about, at most. */
 const MAX_FREE_DAYS = 60;
 
 function wholeNumber(low: number, high: number) {

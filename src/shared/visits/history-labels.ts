@@ -1,6 +1,5 @@
 import type { BookingView } from "./bookings.ts";
 
-/** What can happen to a booking, in the order in which it usually does. */
 export const happenings = [
   "requested",
   "proposed",

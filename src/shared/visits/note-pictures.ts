@@ -3,17 +3,13 @@ import { optionalText } from "../base/fields.ts";
 import { StatusChange, VisitNoteInput } from "./booking-changes.ts";
 import { PicturesInput, PictureView } from "./pictures.ts";
 
-/** A picture that came with the note after a visit, with what its parent has said about it. */
 export const NotePictureView = z.extend(PictureView, {
-  /** Whether the parent lets the groomer show it in public. */
   isAllowed: z.boolean(),
-  /** Whether the groomer does. */
   isInPortfolio: z.boolean(),
 });
 export type NotePictureView = z.infer<typeof NotePictureView>;
 
 const digits = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
-/** The ids in the path of one of them. */
 export const NotePicturePath = z.object({ id: digits, pictureId: digits });
 
 /** What stands below its copy in the groomer's portfolio. */
@@ -23,6 +19,5 @@ export const PortfolioCaption = z.object({ caption: optionalText(200) });
 export const StatusChangeWithPictures = z.extend(StatusChange, { pictures: PicturesInput });
 export type StatusChangeWithPictures = z.infer<typeof StatusChangeWithPictures>;
 
-/** The same of a visit that is completed already. */
 export const VisitNoteWithPictures = z.extend(VisitNoteInput, { pictures: PicturesInput });
 export type VisitNoteWithPictures = z.infer<typeof VisitNoteWithPictures>;

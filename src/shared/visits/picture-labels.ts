@@ -1,8 +1,6 @@
-/** What a picture of a booking came with. */
 export const picturePurposes = ["request", "message", "note"] as const;
 export type PicturePurpose = (typeof picturePurposes)[number];
 
-/** With one request, message or note. */
 export const MAX_PICTURES = 3;
 export const TOO_MANY_PICTURES = `Add up to ${MAX_PICTURES} photos`;
 export const NO_ROOM_FOR_PICTURES = "You've reached the photo limit. We delete photos two years after the visit.";

@@ -23,7 +23,6 @@ export type ProposedTime = z.infer<typeof ProposedTime>;
 const isTwice = (times: readonly { date: string; slot: TimeSlot }[]) =>
   new Set(times.map(({ date, slot }) => `${date} ${slot}`)).size < times.length;
 
-/** Other times for a booking, for the other side to choose from. */
 export const ProposalInput = z.object({
   options: z.array(ProposedTime, "Propose at least one time").check(
     z.minLength(1, "Propose at least one time"),
@@ -51,7 +50,6 @@ export type ProposalAnswer = z.infer<typeof ProposalAnswer>;
 
 /** The next visit as it would be booked: the last one at the prices and minutes of today, in cents. */
 export const NextVisitView = z.object({
-  /** The same in a sentence. */
   inWords: z.string(),
   /** The package and add-ons for all pets, at the highest of their prices. */
   mostCents: z.number(),
@@ -63,7 +61,6 @@ export const NextVisitView = z.object({
   addOnServices: z.array(
     z.object({ id: z.number(), name: z.string(), price: z.number(), durationMinutes: z.number() }),
   ),
-  /** What the groomer asks of parents now; left out where there is nothing. */
   terms: z.optional(TermsView),
 });
 export type NextVisitView = z.infer<typeof NextVisitView>;
@@ -77,7 +74,6 @@ export const ProposalView = z.object({
   options: z.array(z.object({ place: z.number(), ...ProposedTime.shape, state: z.enum(optionStates) })),
   expiresAt: z.number(),
   actions: z.array(z.enum(proposalActions)),
-  /** What accepting books, where the times are those of the next visit. */
   next: z.optional(NextVisitView),
 });
 export type ProposalView = z.infer<typeof ProposalView>;

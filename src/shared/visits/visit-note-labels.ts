@@ -1,9 +1,7 @@
 /** Characters of what a groomer tells the parent after a visit, at most. */
 export const MAX_VISIT_NOTE = 1_000;
-/** How long after a visit it can be written. */
 export const NOTE_DAYS = 14;
 
-/** Why no note can be written, for the groomer to read. */
 export const noteRefusals = {
   "not-completed": "You can write a note after the visit is completed.",
   written: "You've already written a visit note. Send a message instead.",

@@ -10,7 +10,6 @@ export function whatNext(booking: BookingDetail, { today, isOver }: Now): string
 }
 
 interface Now {
-  /** The groomer's day. */
   today: string;
   /** The visit's time has passed, and no van is under way to it. */
   isOver: boolean;

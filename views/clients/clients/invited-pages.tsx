@@ -7,7 +7,6 @@ import { DeadLinkPage, LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 interface InvitedProps {
   token: string;
   businessName: string;
-  /** Whether the groomer still knows the client by this address. */
   isFilledIn: boolean;
 }
 

@@ -3,7 +3,6 @@ import { ADD_CLIENT } from "#src/shared/base/own-paths.ts";
 import { IMPORT_CLIENTS } from "#src/shared/clients/import-paths.ts";
 import { Scene } from "#views/art/art.tsx";
 
-/** A groomer's Clients room before anybody is in it. */
 export const NoClients = () => (
   <section class="empty">
     <Scene name="mailbox" />

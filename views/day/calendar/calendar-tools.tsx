@@ -10,7 +10,6 @@ interface Props {
   isThisWeek: boolean;
 }
 
-/** To the week before, to the one after, to this one, and to that of any day. */
 export const CalendarTools = ({ date, before, after, isThisWeek }: Props) => (
   <nav class="calendar-tools" aria-label="Weeks">
     <a class="btn line round" href={bookingsPath({ view: "calendar", date: before })} aria-label="Previous week">

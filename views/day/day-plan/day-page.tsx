@@ -12,11 +12,9 @@ interface DayPageProps {
   before: string;
   after: string;
   isToday: boolean;
-  /** The island of the day. */
   children: ComponentChildren;
 }
 
-/** One day of a groomer, with the way to its neighbors and back to the bookings. */
 export function DayPage({ frame, date, before, after, isToday, children }: DayPageProps) {
   return (
     <Workspace

@@ -16,9 +16,7 @@ import { OfflineStops } from "./offline-stops.tsx";
 
 interface Props {
   plan: DayPlanView;
-  /** The days that are kept. */
   dates: readonly string[];
-  /** When it was made, where the groomer is. */
   asOf: { today: string; timeNow: string };
   /** The whole style sheet: the page has to do without any other file. */
   style: string;

@@ -5,7 +5,6 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { othersOfDay, type ShownVisit, type Stop } from "#src/shared/day/own/shown-visit.ts";
 import { Static } from "#views/static.tsx";
 
-/** The day as it will be lived, and the visits that are no longer ahead. */
 export function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readonly Stop[] }) {
   const others = othersOfDay(plan);
   return (
@@ -30,7 +29,6 @@ export function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readon
   );
 }
 
-/** The one that the van is at or on the way to, or one that is over. */
 function Other({ visit }: { visit: ShownVisit }) {
   const isAhead = visit.status === "accepted";
   return (

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
 
-/** Opens the form of the island beside it. */
 export const AddVisit = () => (
   <button type="button" class="btn deep small add-visit" id={ADD_VISIT} aria-label="Add a visit">
     <span aria-hidden="true">+</span>

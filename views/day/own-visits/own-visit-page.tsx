@@ -9,11 +9,9 @@ import { Workspace } from "#views/desk/workspace/workspace.tsx";
 interface Props {
   frame: Frame;
   visit: OwnVisitView;
-  /** The island with what it says. */
   children: ComponentChildren;
 }
 
-/** Everything about one visit that its groomer has entered. */
 export const OwnVisitPage = ({ frame, visit, children }: Props) => (
   <Workspace
     frame={frame}

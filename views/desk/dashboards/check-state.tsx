@@ -4,7 +4,6 @@ import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.t
 export interface CheckStateProps {
   check: BackgroundCheckStatus;
   supportEmail: string;
-  /** Whether the free month runs, or is still to be had. */
   hasFreeMonth: boolean;
 }
 
@@ -17,7 +16,6 @@ const words: Record<Exclude<BackgroundCheckStatus, "passed">, string> = {
   failed: "You didn't pass, so we can't list you. You won't be charged.",
 };
 
-/** How the background check starts, what it needs, how long it takes, and whom to ask. */
 export function CheckState({ check, supportEmail, hasFreeMonth }: CheckStateProps) {
   if (check === "passed") return null;
   return (

@@ -43,9 +43,7 @@ const order: Need[] = ["profile", "location", "package", "membership", "backgrou
 
 interface ListingStateProps extends CheckStateProps {
   missing: readonly Need[];
-  /** Whether a banner says what there is to do about the membership. */
   hasBanner: boolean;
-  /** Whether the free month is still to be had. */
   hasTrial: boolean;
 }
 

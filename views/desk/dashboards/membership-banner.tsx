@@ -3,7 +3,7 @@ import { MEMBERSHIP_PRICE_CENTS } from "#src/shared/base/brand.ts";
 import { MEMBERSHIP_PANEL, PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
-import { Icon } from "#views/ui/icon.tsx";
+import { Icon, type IconName } from "#views/ui/icon.tsx";
 
 export interface MembershipBannerProps {
   kind:
@@ -16,128 +16,92 @@ export interface MembershipBannerProps {
     | "grant-ends"
     | "confirming"
     | "unknown";
-  /** The day in words that the banner speaks of: when it ended, runs out or will end. */
   day: string | null;
 }
 
 interface Props extends MembershipBannerProps {
-  /** Whether the free month is still to be had. */
   hasTrial: boolean;
 }
 
 const price = `$${MEMBERSHIP_PRICE_CENTS / 100}`;
 
-/** How the membership stands, whenever something about it needs the groomer. */
-export function MembershipBanner({ kind, day, hasTrial }: Props) {
-  switch (kind) {
-    case "payment-required":
-      return (
-        <section class="notice bad" aria-label="Membership status">
-          <Icon name="warning" />
-          <div>
-            <h2>Subscription Payment Required</h2>
-            <p>{day ? `Your membership ended on ${day}.` : "Your membership has ended."} Parents can't find you.</p>
-          </div>
-          <a class="btn" href={SUBSCRIBE}>
-            Pay to Reactivate
-          </a>
-        </section>
-      );
-    case "add-card":
-      return (
-        <section class="notice warn" aria-label="Membership status">
-          <Icon name="info" />
-          <div>
-            <h2>Add a card for your membership</h2>
-            <p>Parents can't find you until you add one. {day && `You won't be charged before ${day}.`}</p>
-          </div>
-          <a class="btn" href={MEMBERSHIP_PANEL}>
-            Add a card
-          </a>
-        </section>
-      );
-    case "past-due":
-      return (
-        <section class="notice warn" aria-label="Membership status">
-          <Icon name="warning" />
-          <div>
-            <h2>Your last payment didn't go through</h2>
-            <p>{day ? `You stay listed until ${day}. ` : ""}Please check your card.</p>
-          </div>
-          <a class="btn" href={SUBSCRIBE}>
-            Update payment
-          </a>
-        </section>
-      );
-    case "canceling":
-    case "ending":
-      return (
-        <section class="notice" aria-label="Membership status">
-          <Icon name="info" />
-          <div>
-            <h2>Your membership ends {day ? `on ${day}` : "soon"}</h2>
-            <p>You'll stay listed until then and won't be charged again.</p>
-          </div>
-          <a class="btn line" href={MEMBERSHIP_PANEL}>
-            {kind === "canceling" ? "Keep my membership" : "See your membership"}
-          </a>
-        </section>
-      );
-    case "grant-ends":
-      return (
-        <section class="notice" aria-label="Membership status">
-          <Icon name="info" />
-          <div>
-            <h2>Your membership ends {day ? `on ${day}` : "soon"}</h2>
-            <p>Subscribe to stay listed after that.</p>
-          </div>
-          <a class="btn line" href={SUBSCRIBE}>
-            Subscribe
-          </a>
-        </section>
-      );
-    case "confirming":
-      return (
-        <section class="notice" aria-label="Membership status">
-          <Icon name="clock" />
-          <div>
-            <h2>Your payment is being confirmed</h2>
-            <p>This usually takes a few minutes. You don't need to pay again.</p>
-          </div>
-          <a class="btn line" href={PAYMENT_RETURN}>
-            Check again
-          </a>
-        </section>
-      );
-    case "unknown":
-      return (
-        <section class="notice" aria-label="Membership status">
-          <Icon name="info" />
-          <div>
-            <h2>The payment provider isn't responding</h2>
-            <p>If you just paid, your membership starts once it's back. You don't need to pay again.</p>
-          </div>
-          <a class="btn line" href={PAYMENT_RETURN}>
-            Check again
-          </a>
-        </section>
-      );
-    case "subscribe":
-      return (
-        <section class="notice" aria-label="Membership status">
-          <Icon name="info" />
-          <div>
-            <h2>Start your membership</h2>
-            <p>
-              {hasTrial
-                ? `The first month is free, then ${price} a month. Cancel anytime.`
-                : `${HAD_TRIAL}. A membership is ${price} a month. Cancel anytime.`}
-            </p>
-          </div>
-          <a class="btn" href={SUBSCRIBE}>
-            Subscribe
-          </a>
-        </section>
-      );
-  }
+interface Said {
+  look?: "bad" | "warn";
+  icon?: IconName;
+  title: string;
+  text: string;
+  to: [href: string, words: string];
+  isQuiet?: boolean;
+}
+
+const words: Record<Props["kind"], (about: Props) => Said> = {
+  "payment-required": ({ day }) => ({
+    look: "bad",
+    icon: "warning",
+    title: "Subscription Payment Required",
+    text: `${day ? `Your membership ended on ${day}.` : "Your membership has ended."} Parents can't find you.`,
+    to: [SUBSCRIBE, "Pay to Reactivate"],
+  }),
+  "add-card": ({ day }) => ({
+    look: "warn",
+    title: "Add a card for your membership",
+    text: `Parents can't find you until you add one. ${day ? `You won't be charged before ${day}.` : ""}`,
+    to: [MEMBERSHIP_PANEL, "Add a card"],
+  }),
+  "past-due": ({ day }) => ({
+    look: "warn",
+    icon: "warning",
+    title: "Your last payment didn't go through",
+    text: `${day ? `You stay listed until ${day}. ` : ""}Please check your card.`,
+    to: [SUBSCRIBE, "Update payment"],
+  }),
+  canceling: ({ day }) => ending(day, [MEMBERSHIP_PANEL, "Keep my membership"]),
+  ending: ({ day }) => ending(day, [MEMBERSHIP_PANEL, "See your membership"]),
+  "grant-ends": ({ day }) => ({
+    ...ending(day, [SUBSCRIBE, "Subscribe"]),
+    text: "Subscribe to stay listed after that.",
+  }),
+  confirming: () => ({
+    icon: "clock",
+    title: "Your payment is being confirmed",
+    text: "This usually takes a few minutes. You don't need to pay again.",
+    to: [PAYMENT_RETURN, "Check again"],
+    isQuiet: true,
+  }),
+  unknown: () => ({
+    title: "The payment provider isn't responding",
+    text: "If you just paid, your membership starts once it's back. You don't need to pay again.",
+    to: [PAYMENT_RETURN, "Check again"],
+    isQuiet: true,
+  }),
+  subscribe: ({ hasTrial }) => ({
+    title: "Start your membership",
+    text: hasTrial
+      ? `The first month is free, then ${price} a month. Cancel anytime.`
+      : `${HAD_TRIAL}. A membership is ${price} a month. Cancel anytime.`,
+    to: [SUBSCRIBE, "Subscribe"],
+  }),
+};
+
+const ending = (day: string | null, to: Said["to"]): Said => ({
+  title: `Your membership ends ${day ? `on ${day}` : "soon"}`,
+  text: "You'll stay listed until then and won't be charged again.",
+  to,
+  isQuiet: true,
+});
+
+export function MembershipBanner(about: Props) {
+  const { look = "", icon = "info", title, text, to, isQuiet } = words[about.kind](about);
+  return (
+    <section class={`notice ${look}`.trim()} aria-label="Membership status">
+      <Icon name={icon} />
+      <div>
+        <h2>{title}</h2>
+        <p>{text}</p>
+      </div>
+      <a class={isQuiet ? "btn line" : "btn"} href={to[0]}>
+        {to[1]}
+      </a>
+    </section>
+  );
 }

@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 
-/** Shown where a tab needs the business profile, and there is none yet. */
 export function ProfileFirst({ what }: { what: string }) {
   return (
     <section class="empty">

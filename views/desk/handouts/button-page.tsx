@@ -17,7 +17,6 @@ interface ButtonProps {
   businessName: string;
 }
 
-/** What a groomer copies into a site of their own. */
 export const ButtonPage = (named: ButtonProps) => (
   <div class="handout-list">
     <section class="panel stack" aria-labelledby="button-title">

@@ -14,7 +14,6 @@ export const CARD = { width: 850, height: 550 };
 
 const title = { width: 500, sizes: [64, 58, 52, 46, 40, 34, 29, 24], lines: 2 };
 
-/** A business card, with the dog that stands for this groomer. */
 export function Card({ businessName, place, site, name, seed, squares }: Handout & { squares: Squares }) {
   const { breed, pattern, tint, wear } = seededLook(seed);
   const { size, lines } = fitted(businessName, title);

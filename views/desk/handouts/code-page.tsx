@@ -13,7 +13,6 @@ interface CodeProps {
   card: Squares;
 }
 
-/** The code of a groomer's page, and what it is printed on: each with a look at it. */
 export const CodePage = ({ handout, van, sheet, card }: CodeProps) => (
   <div class="handout-list">
     <section class="panel stack" aria-labelledby="code-title">

@@ -37,7 +37,6 @@ function runsOf(row: readonly boolean[]): [number, number][] {
   return runs;
 }
 
-/** The code as a file of its own. */
 export function CodeFile({ squares, size }: Pick<CodeProps, "squares" | "size">) {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={size} height={size} viewBox="0 0 1000 1000">

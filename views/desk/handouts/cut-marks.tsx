@@ -6,7 +6,6 @@ interface CutProps {
   height: number;
   columns: number;
   rows: number;
-  /** What is on it, for those who do not see it. */
   label: string;
   children: ComponentChildren;
 }

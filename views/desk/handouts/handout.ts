@@ -1,4 +1,3 @@
-/** What stands on a sheet, a card or a picture of a groomer. */
 export interface Handout {
   businessName: string;
   /** What it is, and where. */
@@ -6,6 +5,5 @@ export interface Handout {
   /** The address in two lines: "mudroom.example" and "/@castillo-grooming". */
   site: string;
   name: string;
-  /** Which dog and which ground: those of the groomer's other drawings. */
   seed: number;
 }

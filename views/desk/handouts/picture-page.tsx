@@ -5,11 +5,9 @@ import { PICTURE_SIZE } from "./instagram-picture.tsx";
 
 interface PictureProps {
   businessName: string;
-  /** The address for the profile there. */
   address: string;
 }
 
-/** A square picture to post, and the link that goes with it. */
 export const PicturePage = ({ businessName, address }: PictureProps) => (
   <div class="handout-list">
     <section class="panel stack" aria-labelledby="picture-title">

@@ -5,7 +5,6 @@ import { Island } from "#views/island.tsx";
 
 interface PrintProps {
   title: string;
-  /** What to do with the paper. */
   hint: string;
   children: ComponentChildren;
 }

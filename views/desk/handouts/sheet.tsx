@@ -12,7 +12,6 @@ export const SHEET = { width: 1050, height: 1480 };
 
 const title = { width: 930, sizes: [104, 92, 80, 70, 60, 52, 46], lines: 2 };
 
-/** A sheet for a pinboard, a shop's counter or a van's window. */
 export function Sheet({ businessName, place, site, name, squares }: Handout & { squares: Squares }) {
   const { size, lines } = fitted(businessName, title);
   const foot = 790 + size * 0.8 + (lines.length - 1) * size * 1.08;

@@ -23,7 +23,6 @@ export function fitted(text: string, { width, sizes, lines: most = 1 }: Pick<Wor
   return { size, lines: wrapped(plain, width, size, most) };
 }
 
-/** Words of a drawing, as big as they fit. */
 export function Words({ children, x, y, font = "Figtree", weight = 600, fill, anchor, ...fit }: WordsProps) {
   const { size, lines } = fitted(children, fit);
   return (

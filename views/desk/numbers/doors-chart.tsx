@@ -6,7 +6,6 @@ import { doorLabels } from "#src/shared/listing/doors.ts";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
 
-/** Where those who opened the profile came from. */
 export function DoorsChart({ found: { since, doors } }: Pick<NumbersView, "found">) {
   const rows = doors.map(({ door, views, requests }) => ({
     name: doorLabels[door],

@@ -4,7 +4,6 @@ import type { NumbersView } from "#src/shared/desk/numbers.ts";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
 
-/** The way from a search to a visit, with the share that goes on at each step. */
 export function FoundChart({ found }: Pick<NumbersView, "found">) {
   const steps = [
     { name: "Search appearances", value: found.appearances, rate: undefined },

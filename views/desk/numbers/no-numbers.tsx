@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { Scene } from "#views/art/art.tsx";
 
-/** A groomer's Numbers tab while there is nothing to count. */
 export const NoNumbers = () => (
   <section class="empty">
     <Scene name="mailbox" />

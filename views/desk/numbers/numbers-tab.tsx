@@ -8,7 +8,6 @@ import { NoNumbers } from "./no-numbers.tsx";
 import { UnmetChart } from "./unmet-chart.tsx";
 import { BusyDays, Income, Road, Visits } from "./work-charts.tsx";
 
-/** What a groomer's membership brings, in figures. */
 export function NumbersTab({ numbers }: { numbers: NumbersView }) {
   const { weeks, found, own, driving, unmet } = numbers;
   const onDays = numbers.weekdays.reduce((sum, { visits }) => sum + visits, 0);
@@ -43,7 +42,6 @@ export function NumbersTab({ numbers }: { numbers: NumbersView }) {
   );
 }
 
-/** What came, beside what the membership cost. */
 function broughtFor({ visits, ...income }: ReturnType<typeof sumOf>, { weeks, own, paidCents }: NumbersView): string {
   const came =
     visits > 0 ? `${counted(visits, "visit")}, ${dollarRange(income).replaceAll(" ", "\u00a0")}` : "No visits";

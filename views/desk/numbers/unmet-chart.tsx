@@ -5,7 +5,6 @@ import { type NumbersView, worthWidening } from "#src/shared/desk/numbers.ts";
 import { ChartFigure } from "#views/charts/chart-figure.tsx";
 import { RowChart } from "#views/charts/row-chart.tsx";
 
-/** Searches near a groomer that found no one, and what a wider radius would bring into reach. */
 export function UnmetChart({ unmet }: { unmet: NonNullable<NumbersView["unmet"]> }) {
   const { radius, within, wider } = unmet;
   const rows = [

@@ -87,7 +87,6 @@ interface RoadProps {
   visits: number;
 }
 
-/** How much of the working time is spent behind the wheel. */
 export function Road({ driving: { driving, working }, visits }: RoadProps) {
   const isKnown = visits >= ENOUGH;
   const rows = [

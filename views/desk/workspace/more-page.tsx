@@ -3,7 +3,6 @@ import { groomerTabPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath, LOG_OUT } from "#src/shared/base/paths.ts";
 import { type GroomerTab, tabLabels } from "#src/shared/desk/dashboards.ts";
 
-/** What stands in each of the rooms that the bar does not name. */
 const others: [GroomerTab, string][] = [
   ["services", "Packages, add-ons, and photos"],
   ["business", "Hours, area, days off, day plan, policies"],
@@ -11,7 +10,6 @@ const others: [GroomerTab, string][] = [
   ["account", "Details, devices, emails, membership"],
 ];
 
-/** Where 'More' of the bar leads: the other rooms, the own profile, and out. */
 export const MorePage = ({ groomerId }: { groomerId: number | null }) => (
   <section class="rows" aria-label="More">
     <ul>

@@ -33,7 +33,6 @@ export function Rooms({ frame: { role, pending, unread }, current }: RoomsProps)
   );
 }
 
-/** How many requests wait for an answer. */
 export const Pending = ({ pending }: { pending: number }) =>
   pending > 0 ? (
     <span class="waiting">

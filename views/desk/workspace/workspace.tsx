@@ -9,20 +9,15 @@ interface WorkspaceProps {
   frame: Frame;
   /** The room that the page belongs to; null for one beside them, such as the messages. */
   room: GroomerTab | ParentTab | null;
-  /** The link of the bar that leads here. */
   bar?: BarPlace | undefined;
   /** The day or the thing, never the name of the dashboard. */
   title: string;
   titleId?: string | undefined;
-  /** A few quiet words beside it. */
   note?: ComponentChildren;
-  /** The way back, for the page of one thing. */
   crumb?: { href: string; name: string } | undefined;
-  /** At the other end of the heading's line. */
   aside?: ComponentChildren;
   /** What comes before everything else when there is something to say: the membership, what is missing before being listed. */
   notices?: ComponentChildren;
-  /** Classes of the page. */
   class?: string;
   children: ComponentChildren;
 }

@@ -4,7 +4,6 @@ import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { MapFrame } from "#views/places/map/map-frame.tsx";
 
-/** The same map in two shapes. */
 export interface CityMap {
   wider: MapView;
   phones: MapView;
@@ -15,13 +14,11 @@ export interface CityMap {
 interface CityMapProps extends CityMap {
   /** "Asheville, NC" */
   place: string;
-  /** In the order of their numbers. */
   groomers: SearchResult[];
 }
 
 const list = new Intl.ListFormat("en-US");
 
-/** A town in its surroundings, with pins that lead to the cards. */
 export function CityMap({ wider, phones, beyond, place, groomers }: CityMapProps) {
   const links = pinLinks(groomers);
   const label = `Map around ${place}`;

@@ -13,23 +13,19 @@ import { Towns } from "./towns.tsx";
 
 export interface CityPageProps {
   town: { name: string; state: string; lat: number; lon: number };
-  /** How many groomers come here. */
   total: number;
   /** Of the groomers' cheapest packages, in cents. */
   prices: { lowest: number; highest: number };
   /** Local dates. */
   openDays: string[];
-  /** The best rated of them. */
   groomers: SearchResult[];
   map: CityMap;
-  /** Towns nearby that have such a page too. */
   towns: { name: string; state: string }[];
 }
 
 /** Cards with the numbers of the map, and none of them pointed at: that takes script. */
 const NOBODY: readonly number[] = [];
 
-/** Who comes to a town, at what price and when. */
 export function CityPage(city: CityPageProps) {
   const { town, total, groomers, map, towns } = city;
   const place = `${town.name}, ${town.state}`;

@@ -8,13 +8,10 @@ import { Towns } from "./towns.tsx";
 interface StatePageProps {
   /** "North Carolina" */
   name: string;
-  /** Every town that a listed groomer comes to, by name. */
   towns: { name: string; state: string }[];
-  /** The other states that have groomers, as two letters. */
   others: string[];
 }
 
-/** The towns of a state that have a page. */
 export function StatePage({ name, towns, others }: StatePageProps) {
   return (
     <div class="wrap city">

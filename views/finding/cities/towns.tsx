@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { cityPath } from "#src/shared/finding/city-paths.ts";
 
-/** Links to the pages of towns. */
 export function Towns({ towns }: { towns: { name: string; state: string }[] }) {
   return (
     <ul class="towns">

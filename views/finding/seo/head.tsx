@@ -3,7 +3,6 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { safeJson } from "#views/island.tsx";
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture.tsx";
 
-/** What search engines and other sites read about a page. */
 export interface FoundBy {
   /** Absolute address of the page itself. */
   canonical: string;

@@ -18,7 +18,6 @@ interface PictureProps {
   seed: number;
 }
 
-/** The picture that other sites show beside a link: the page's title, one line, the brand and a dog. */
 export function Picture({ title, note, seed }: PictureProps) {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" width={PICTURE_WIDTH} height={PICTURE_HEIGHT} viewBox="0 0 1200 630">

@@ -8,7 +8,6 @@ export interface HoursLine {
 }
 
 interface BusinessHoursProps {
-  /** The open days in order. */
   hours: HoursLine[];
   /** The next days off, such as "March 3 – March 9". */
   daysOff: string[];

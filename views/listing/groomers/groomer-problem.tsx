@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import { ErrorPage } from "#views/errors/error-page.tsx";
 
-/** Why there is no profile to show. */
 export const groomerProblems = {
   invalid: { status: 404, title: "Invalid Groomer ID", message: "The groomer ID provided is not valid." },
   missing: {

@@ -8,15 +8,12 @@ import { Icon } from "#views/ui/icon.tsx";
 
 interface ProfileHeadProps {
   groomer: GroomerProfileView;
-  /** The first of the portfolio. */
   photo: PortfolioImageView | undefined;
-  /** The page of the groomer's town. */
   cityPath: string | undefined;
   /** Where this visitor is, when the groomer does not come there. */
   beyond: string | null;
 }
 
-/** Who this is: picture, name, rating, place, and what was checked. */
 export function ProfileHead({ groomer, photo, cityPath, beyond }: ProfileHeadProps) {
   const { businessName, contactName, location, user } = groomer;
   const place = location && `${location.city}, ${location.state}`;

@@ -2,7 +2,6 @@
 import type { ListingNeed } from "#src/domain/listing.ts";
 import { Icon } from "#views/ui/icon.tsx";
 
-/** What the page says to someone who is not just a visitor. */
 export type ProfileNote =
   | { kind: "own"; needs: ListingNeed[] }
   /** An unlisted groomer, seen by an admin or by a parent who has a booking. */

@@ -9,7 +9,6 @@ import { Paragraphs } from "./paragraphs.tsx";
 interface ReviewListProps {
   /** Newest first; `day` is the local calendar day. */
   reviews: (ReviewView & { day: string })[];
-  /** How many there are in all. */
   reviewCount: number;
   googleUrl: string | null;
 }

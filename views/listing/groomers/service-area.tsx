@@ -6,11 +6,9 @@ import { inMiles } from "./about.tsx";
 
 export interface ServedTown {
   name: string;
-  /** The page of a town. */
   path: string | undefined;
 }
 
-/** Where a groomer drives. */
 export interface ProfileArea {
   /** Undefined for a ZIP that is in no list of ours. */
   map: MapView | undefined;

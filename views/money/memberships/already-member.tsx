@@ -2,7 +2,6 @@
 import { MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
 import { Face } from "#views/art/face.tsx";
 
-/** There is nothing to subscribe to any more. */
 export function AlreadyMember({ words }: { words: string }) {
   return (
     <section class="wrap page join" aria-labelledby="already-member">

@@ -10,7 +10,6 @@ const actions: Record<Reader, { href: string; name: string }> = {
   member: { href: MEMBERSHIP_PANEL, name: "Manage membership" },
 };
 
-/** The reader's next step. */
 export function CallToAction({ reader }: { reader: Reader }) {
   const { href, name } = actions[reader];
   return (

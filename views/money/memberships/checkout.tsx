@@ -7,14 +7,11 @@ import { Features } from "./features.tsx";
 
 export interface CheckoutProps {
   heading: string;
-  /** When it is charged, and how much. */
   terms: string;
-  /** What the button says. */
   action: string;
   payment: Omit<IslandProps<"payment">, "action">;
 }
 
-/** What is bought, and the form that takes the card. */
 export function Checkout({ heading, terms, action, payment }: CheckoutProps) {
   return (
     <div class="wrap checkout">

@@ -36,7 +36,6 @@ const questions = [
   },
 ];
 
-/** Questions and answers: one open at a time, and each can be closed again. */
 export function Faq({ supportEmail }: { supportEmail: string }) {
   return (
     <section class="wrap narrow band" id="resources" aria-labelledby="faq-title">

@@ -8,7 +8,6 @@ import type { Reader } from "./reader.ts";
 
 const proofs = ["No setup fees", "No commission", "Cancel anytime"];
 
-/** The hero. */
 export function Grow({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) {
   return (
     <>

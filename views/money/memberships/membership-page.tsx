@@ -13,7 +13,6 @@ interface Props {
   supportEmail: string;
 }
 
-/** What membership is, what it costs and how to join. */
 export function MembershipPage({ reader, hasTrial, supportEmail }: Props) {
   return (
     <>

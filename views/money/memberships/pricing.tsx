@@ -5,7 +5,6 @@ import { CallToAction } from "./call-to-action.tsx";
 import { Features } from "./features.tsx";
 import type { Reader } from "./reader.ts";
 
-/** One price, and what it buys. */
 export function Pricing({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) {
   return (
     <section class="wrap band" id="pricing" aria-labelledby="pricing-title">

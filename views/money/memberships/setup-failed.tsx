@@ -2,7 +2,6 @@
 import { SUBSCRIBE } from "#src/shared/base/paths.ts";
 import { Face } from "#views/art/face.tsx";
 
-/** The subscription could not be prepared; the message says why. */
 export function SetupFailed() {
   return (
     <section class="wrap page join" aria-labelledby="setup-failed">

@@ -10,14 +10,12 @@ import { WelcomePanel } from "./welcome-panel.tsx";
 
 interface AuthPageProps {
   mode: AuthMode;
-  /** What a sign-up starts with. */
   role?: NewRole | undefined;
   /** Where to go afterwards; a path of this site. */
   next: string | undefined;
   form: FormState;
   /** Why the form was refused, when no single field is to blame. */
   message?: string | undefined;
-  /** The sign-up is filled in by the invitation of a groomer. */
   isInvited?: boolean;
 }
 
@@ -43,10 +41,7 @@ export function AuthPage({ mode, role, next, form, message, isInvited }: AuthPag
 
 const titles: Record<AuthMode, string> = { login: "Welcome back", register: "Create your account" };
 
-/**
- * For a visitor who comes from a booking form: their request; undefined for all others, such as those who come from the mail that
- * reminds them of an earlier one, and has not written anything yet.
- */
+/** Undefined for who comes from a mail about an earlier request, and has not written anything yet. */
 function savedRequest(next: string | undefined): string | undefined {
   const query = /^\/groomer\/\d+(\?[^#]*)?#book$/.exec(next ?? "");
   if (!query) return undefined;

@@ -5,7 +5,6 @@ import { type DemoAccount, demoAccounts } from "#src/shared/running/demo.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 
-/** The door of the demo: one button for each account, no password. */
 export function DemoPage({ message }: { message?: string | undefined }) {
   return (
     <div class="wrap narrow page stack">

@@ -8,7 +8,6 @@ import { LinkForm, PanelPage } from "#views/ui/panel-page.tsx";
 interface MailsPageProps {
   kind: MailKind;
   isOn: boolean;
-  /** Whether its reader has just chosen that. */
   isDone: boolean;
   token: string;
 }

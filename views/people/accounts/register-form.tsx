@@ -9,16 +9,12 @@ import { RoleChoice } from "./role-choice.tsx";
 
 interface RegisterFormProps {
   action: string;
-  /** What is chosen at first. */
   role: NewRole | undefined;
   form: FormState;
   message: string | undefined;
 }
 
-/**
- * islands/lib/sign-up.ts sends it without leaving the page, so that the password stays, and fills in the town of the
- * ZIP code.
- */
+/** islands/lib/sign-up.ts sends it without leaving the page, so the password stays, and fills in the town. */
 export function RegisterForm({ action, role, form, message }: RegisterFormProps) {
   const chosen = fieldOf(form, "role");
   return (

@@ -13,7 +13,6 @@ const choices = [
   { role: "groomer", explanation: "I'm a mobile dog groomer" },
 ] as const;
 
-/** Which side of the marketplace the new account is on: one card each. */
 export function RoleChoice({ name, value, error }: RoleChoiceProps) {
   return (
     <fieldset class="field" aria-describedby={error ? `${name}-error` : undefined}>

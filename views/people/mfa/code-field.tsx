@@ -4,7 +4,6 @@ import { Field } from "#views/ui/field.tsx";
 interface CodeFieldProps {
   name?: string;
   label: string;
-  /** Digits of an app, a recovery code, or either. */
   kind: "app" | "recovery" | "either";
   hint?: string;
   error: string | undefined;

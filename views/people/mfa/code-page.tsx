@@ -14,7 +14,6 @@ interface CodePageProps {
   message: string | undefined;
 }
 
-/** The second step of a log-in. */
 export function CodePage({ action, other, isRecovery, supportEmail, fields, message }: CodePageProps) {
   return (
     <PanelPage title={isRecovery ? "Enter a recovery code" : "Enter your code"}>

@@ -13,9 +13,7 @@ interface SetUpPageProps {
   message: string | undefined;
   /** Everybody's data is at stake. */
   isAdmin: boolean;
-  /** At the sign-in, which goes on only with it. */
   isRequired?: boolean;
-  /** Takes the place of one that is there. */
   isReplacing?: boolean;
 }
 
@@ -32,7 +30,6 @@ function reason({ isAdmin, isRequired, isReplacing }: Why): string {
   return `${why}. You'll also enter a code from your phone when you log in.`;
 }
 
-/** Puts a secret into an authenticator app, and asks for the code that it makes of it. */
 export function SetUpPage({ action, offer, fields, message, username, ...why }: SetUpPageProps) {
   const { isRequired, isReplacing } = why;
   return (

@@ -4,14 +4,11 @@ import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 interface TwoStepStateProps {
   /** Null while it is off. */
   on: On | null;
-  /** A reason to turn it on. */
   why: string;
 }
 
 interface On {
-  /** In words. */
   since: string;
-  /** How many recovery codes are left. */
   left: number;
   mayTurnOff: boolean;
 }
@@ -19,7 +16,6 @@ interface On {
 /** Few enough that the next lost phone may be the last that they help with. */
 const FEW_CODES = 3;
 
-/** Whether two-step verification is on, and what its owner can do with it. */
 export const TwoStepState = ({ on, why }: TwoStepStateProps) => (on ? <IsOn {...on} /> : <IsOff why={why} />);
 
 function IsOn({ since, left, mayTurnOff }: On) {

@@ -6,13 +6,11 @@ import { AreaField, type FormState, fieldOf, SelectField } from "#views/ui/field
 interface ReportFormProps {
   action: string;
   reasons: readonly ReportReason[];
-  /** What becomes of a report, and who hears of it. */
   explains: string;
   form: FormState;
   message?: string | undefined;
 }
 
-/** Why something is reported to the admins, in a form that works without script. */
 export function ReportForm({ action, reasons, explains, form, message }: ReportFormProps) {
   return (
     <form class="form" method="post" action={action} data-busy="Sending..." novalidate>

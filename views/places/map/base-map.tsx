@@ -2,10 +2,8 @@
 import { type Shape, shapes } from "#src/domain/map/frame.ts";
 import { UNITS_PER_PIXEL } from "#src/domain/map/path.ts";
 
-/** Path data of what a map shows. */
 export interface MapLayers {
   land: string;
-  /** Land of other countries. */
   neighbors: string;
   lakes: string;
   rivers: string;
@@ -46,7 +44,6 @@ const BAND_MILES = 2;
 /** With fewer pixels for a mile lines are thin: a state is shown, or much of one on a phone. */
 const FAR = 1.2;
 
-/** The picture below pins and names: land and water, borders, rivers and main roads. */
 export function BaseMap({ shape, layers, pixelsPerMile }: BaseMapProps) {
   const { width, height } = shapes[shape];
   const [unitWidth, unitHeight] = [width * UNITS_PER_PIXEL, height * UNITS_PER_PIXEL];

@@ -3,5 +3,4 @@ import { createElement } from "react";
 import { MapFrame as Frame, type MapFrameProps } from "#islands/places/map/map-frame.tsx";
 import { fromReact } from "#views/from-react.ts";
 
-/** A map in a document: the island's own markup, without script. */
 export const MapFrame = (props: MapFrameProps) => <>{fromReact(createElement(Frame, props))}</>;

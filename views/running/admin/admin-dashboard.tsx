@@ -7,11 +7,8 @@ import { type AdminTab, adminTabLabels, adminTabs } from "#src/shared/running/ad
 interface AdminDashboardProps {
   tab: AdminTab;
   totals: { users: number; parents: number; groomers: number };
-  /** How many things wait for an admin. */
   waiting: number;
-  /** How many reports are open. */
   reports: number;
-  /** Whether the admin who looks has one. */
   hasSecondFactor: boolean;
   children: ComponentChildren;
 }

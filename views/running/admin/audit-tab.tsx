@@ -10,13 +10,11 @@ import { AuditTable } from "./audit-table.tsx";
 
 interface AuditTabProps {
   query: DashboardQuery;
-  /** The actions to choose from. */
   actions: string[];
   rows: AuditRow[];
   total: number;
 }
 
-/** The audit log, with a plain form to narrow it down. */
 export function AuditTab({ query, actions, rows, total }: AuditTabProps) {
   return (
     <section class="stack" aria-labelledby="audit-title">

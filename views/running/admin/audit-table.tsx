@@ -5,7 +5,6 @@ import { dateAndTime } from "#src/shared/base/time.ts";
 import type { AuditRow } from "#src/shared/running/admin.ts";
 import { actionText, detailText } from "#src/shared/running/audit-labels.ts";
 
-/** Rows of the audit log, newest first. */
 export function AuditTable({ rows }: { rows: AuditRow[] }) {
   return (
     <table class="plain roll" data-rare>

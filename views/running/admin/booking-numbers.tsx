@@ -7,11 +7,9 @@ interface BookingNumbersProps {
   /** No-shows that their parents contest: while they do, they do not count as such. */
   contested: number;
   latest: ListedBooking[];
-  /** What the other side of each booking is. */
   other: string;
 }
 
-/** How many bookings there are of each status, and the latest of them. */
 export function BookingNumbers({ bookings, contested, latest, other }: BookingNumbersProps) {
   const total = bookingStatuses.reduce((sum, status) => sum + bookings[status], 0);
   return (

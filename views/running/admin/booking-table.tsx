@@ -13,7 +13,6 @@ export interface ListedBooking {
   isContested: boolean;
   date: string;
   slot: TimeSlot;
-  /** The promised hour of arrival, once there is one. */
   from: string | null;
   until: string | null;
   /** Accepted although the day has no room for it. */
@@ -37,7 +36,6 @@ export const statusNames: Record<BookingStatus, string> = {
 
 export const CONTESTED = "No-show, disputed";
 
-/** One person's bookings; `other` says what the other side is. */
 export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; other: string }) {
   return (
     <table class="plain roll">

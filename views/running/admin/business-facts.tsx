@@ -15,11 +15,9 @@ export interface Business {
     ratingSum: number;
     ratingCount: number;
   };
-  /** How many active packages. */
   packages: number;
   /** What the groomer keeps that did not come through the site, in numbers alone. */
   book: { clients: number; visits: number; calendars: number; failing: number };
-  /** What keeps the groomer from being listed. */
   missing: ListingNeed[];
 }
 

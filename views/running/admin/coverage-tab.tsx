@@ -25,7 +25,6 @@ interface CoverageTabProps {
   maps: { wider: MapView; phones: MapView };
 }
 
-/** Where groomers are and where they are missing. */
 export function CoverageTab({ region, options, rows, total, maps }: CoverageTabProps) {
   const place = region ? stateName(region) : "the lower 48 states";
   const label = `Map of ${place}: listed groomers, and searches with no results`;

@@ -11,7 +11,6 @@ interface RegionChoiceProps {
   options: { value: string; label: string }[];
 }
 
-/** Shows a tab for one state, or for the whole country. */
 export const RegionChoice = ({ tab, region, options }: RegionChoiceProps) => (
   <form class="filters" method="get" action={ADMIN_DASHBOARD}>
     <input type="hidden" name="tab" value={tab} />

@@ -20,11 +20,9 @@ interface UserPageProps {
   factor: { setUpAt: number } | null;
   bookings: Record<BookingStatus, number>;
   contested: number;
-  /** The latest of them. */
   latest: ListedBooking[];
   business: Business | null;
   trail: AuditRow[];
-  /** The island with what an admin can do. */
   children: ComponentChildren;
 }
 

@@ -18,14 +18,12 @@ export const countAxis = (value: number) => (Number.isInteger(value) ? plainNumb
 
 interface CountsProps extends WeeksProps {
   title: string;
-  /** The column of the table. */
   column: string;
   /** Null where it is unknown. */
   of: (week: GrowthWeek) => number | null;
   children: ComponentChildren;
 }
 
-/** One number a week. */
 function Counts({ weeks, title, column, of, children }: CountsProps) {
   const values = weeks.map((week) => of(week) ?? 0);
   return (

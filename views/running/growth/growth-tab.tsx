@@ -16,7 +16,6 @@ interface GrowthTabProps {
   texts: ComponentProps<typeof TextCosts> | null;
 }
 
-/** How the site grows, and where groomers are missing. */
 export function GrowthTab({ growth: { weeks, listedSince }, unmet, books, texts }: GrowthTabProps) {
   const now = weeks.at(-1)!;
   return (

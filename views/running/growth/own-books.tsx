@@ -9,7 +9,6 @@ interface Props {
   failing: number;
 }
 
-/** How much of groomers' days is kept here beside what comes through the site. */
 export const OwnBooks = ({ groomers, clients, visits, calendars, failing }: Props) => (
   <section class="panel stack" aria-labelledby="books-title">
     <h2 id="books-title">Added by groomers</h2>

@@ -10,7 +10,6 @@ interface Props {
   limit: number | null;
 }
 
-/** What text messages have cost, by month and kind. */
 export const TextCosts = ({ months, limit }: Props) => (
   <section class="panel stack" aria-labelledby="texts-title">
     <h2 id="texts-title">Text messages</h2>

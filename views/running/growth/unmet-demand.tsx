@@ -18,7 +18,6 @@ export interface UnmetDemandProps {
   maps: { wider: MapView; phones: MapView };
 }
 
-/** ZIP codes in which people searched and found no groomer: on a map, as a table and as a file. */
 export function UnmetDemand({ region, options, rows, total, maps }: UnmetDemandProps) {
   const place = region ? stateName(region) : "the whole country";
   const label = `Map of ${region ? place : "the lower 48 states"}: ZIP codes where searches had no results`;

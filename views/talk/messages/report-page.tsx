@@ -20,7 +20,6 @@ interface ReportMessagePageProps {
   message?: string | undefined;
 }
 
-/** Tells the admins about a message. */
 export function ReportMessagePage(props: ReportMessagePageProps) {
   const { bookingId, messageId, writer, sent, text, noForm, form, message } = props;
   return (

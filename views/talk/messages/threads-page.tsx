@@ -11,7 +11,6 @@ interface ThreadsPageProps {
   threads: IslandProps<"threads">;
 }
 
-/** Everybody whom one has written with about a visit. */
 export const ThreadsPage = ({ frame, threads }: ThreadsPageProps) => (
   <Workspace frame={frame} room={null} bar="messages" title="Messages">
     {threads.threads.length === 0 ? <NoMessages role={frame.role} /> : <Island name="threads" props={threads} />}

@@ -19,7 +19,6 @@ interface ReportPageProps {
   message?: string | undefined;
 }
 
-/** Tells the admins about a review. */
 export function ReportPage({ review, noForm, form, message }: ReportPageProps) {
   const { id, rating, comment, petParent, day, groomerId, groomerName } = review;
   return (

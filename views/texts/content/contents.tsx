@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { Heading } from "#src/shared/texts/content.ts";
 
-/** The sections of a long text, as links. */
 export function Contents({ headings }: { headings: readonly Heading[] }) {
   return (
     <nav class="contents" aria-labelledby="contents">

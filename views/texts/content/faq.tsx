@@ -4,10 +4,7 @@ import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Masthead } from "./masthead.tsx";
 
-/**
- * Questions that open one at a time in each group. The id is inside the answer, because a link to something inside a
- * closed <details> opens it, and a link to the <details> itself does not.
- */
+/** The id is inside the answer: a link to something in a closed <details> opens it, one to the <details> does not. */
 export function FaqPage({ faq, supportEmail }: { faq: Faq; supportEmail: string }) {
   return (
     <>

@@ -6,7 +6,6 @@ import { palette } from "#views/art/palette.ts";
 import { Portrait } from "#views/art/portrait.tsx";
 import { renderOnce } from "#views/render-once.tsx";
 
-/** Dogs looking over the lower edge of their drawing. */
 export const Lookout = renderOnce(Dogs, 20);
 
 interface LookoutProps {

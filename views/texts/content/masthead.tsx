@@ -6,7 +6,6 @@ import { Lookout } from "./lookout.tsx";
 
 interface MastheadProps {
   title: string;
-  /** What the page is for, in a sentence or two. */
   lede: string;
   dogs: readonly Breed[];
   wear?: Wear;

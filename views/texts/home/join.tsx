@@ -2,7 +2,6 @@
 import { MEMBERSHIP, SEARCH } from "#src/shared/base/paths.ts";
 import { Face } from "#views/art/face.tsx";
 
-/** The last word: one door for groomers, one for pet parents. */
 export function Join() {
   return (
     <section class="wrap band join" aria-labelledby="join">

@@ -6,7 +6,6 @@ import { ProofList } from "#views/ui/proof-list.tsx";
 
 const proofs = ["Background-checked", "Free to book", "Reviewed by pet parents"];
 
-/** The hero: what this is, and the search. */
 export function Welcome() {
   return (
     <>

@@ -18,11 +18,9 @@ interface BookingPageProps extends BookingStateProps {
   frame: Frame | null;
   /** For a groomer who has been there: everything about the household. */
   clientHref?: string | undefined;
-  /** What else there is about it, each a section with a heading of its own. */
   sections?: ComponentChildren;
 }
 
-/** Everything about one booking, with the way back to the others. */
 export function BookingPage({ frame, clientHref, sections, ...state }: BookingPageProps) {
   const { booking } = state;
   const { reader, serviceName, groomerName, petParentName } = booking;

@@ -5,10 +5,7 @@ import { Island } from "#views/island.tsx";
 import { Awning } from "#views/ui/awning.tsx";
 import { blankForm } from "./blank-form.ts";
 
-/**
- * The booking form beside a profile. It is hydrated when it comes into view, and before that at the first sign that
- * the page is used, because links elsewhere on it choose a package here.
- */
+/** Hydrated when seen, or at the first sign that the page is used: links elsewhere on it choose a package here. */
 export function BookingPanel({ props }: { props: IslandProps<"booking-request"> }) {
   return (
     <section class="panel booking" id="book" aria-labelledby="book-title" tabindex={-1}>

@@ -16,7 +16,6 @@ interface BookingRequestedProps {
   emailToConfirm?: string;
 }
 
-/** The confirmation as a page of its own, for a form that was sent without script. */
 export function BookingRequested({ booking, isRepeat, emailToConfirm }: BookingRequestedProps) {
   const { groomerName, serviceName, preferredDate, preferredTimeSlot } = booking;
   return (

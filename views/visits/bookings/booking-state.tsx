@@ -14,17 +14,13 @@ import { Static } from "#views/static.tsx";
 
 export interface BookingStateProps {
   booking: BookingDetail;
-  /** The groomer's day. */
   today: string;
   /** The visit's time has passed, and no van is under way to it. */
   isOver: boolean;
-  /** Whether an open request fits into the groomer's day. */
   fit: RequestFit | undefined;
-  /** The island with what the reader can do; admins have none. */
   actions: ComponentChildren;
 }
 
-/** How a booking stands, what comes next, and what can be done about it. */
 export function BookingState({ booking, today, isOver, fit, actions }: BookingStateProps) {
   const { reader, status, statusReason, preferredDate, nextBookingId } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";

@@ -7,7 +7,6 @@ import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { Static } from "#views/static.tsx";
 
-/** What a booking is about. */
 export function BookingVisit({ booking }: { booking: BookingDetail }) {
   const { reader, status, petParentName, pictures } = booking;
   /** They have a section of their own. */

@@ -3,7 +3,6 @@ import { choicesAbout } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
 interface Grave {
-  /** What the island calls it. */
   choice: string;
   name: string;
   title: string;

@@ -2,7 +2,6 @@
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { Art } from "#views/art/art.tsx";
 
-/** A pet parent's Bookings tab before the first request. */
 export function NoBookings() {
   return (
     <section class="empty">

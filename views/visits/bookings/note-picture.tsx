@@ -11,7 +11,6 @@ interface NotePictureProps {
   which: string;
 }
 
-/** One picture of the note in its full size behind a link, with what its reader can do about the groomer's portfolio. */
 export function NotePicture({ booking, picture, which }: NotePictureProps) {
   const { url, width, height } = picture;
   return (

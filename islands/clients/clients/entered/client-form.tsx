@@ -9,13 +9,10 @@ import { PetsFields } from "./pets-fields.tsx";
 import { readClient } from "./read-client.ts";
 
 interface Props {
-  /** The client to change; without one a new one is added. */
   client: EnteredClient | null;
-  /** Whether the client books through the site. */
   hasAccount: boolean;
 }
 
-/** What a groomer enters about a client: how to reach it stands open, all else is folded. */
 export default function ClientForm({ client, hasAccount }: Props) {
   const { errors, isSending, form } = useForm({
     schema: ClientInput,

@@ -3,9 +3,7 @@ import type { Errors } from "#islands/lib/use-submit.ts";
 
 interface Props {
   title: string;
-  /** A few words on what is in it. */
   note?: string | undefined;
-  /** The names of its fields begin so. */
   fields: readonly string[];
   errors: Errors;
   /** As the end of an address it opens it. */

@@ -14,7 +14,6 @@ interface Props {
 
 const weeks = Array.from({ length: SERIES_WEEKS.most }, (_, at) => at + SERIES_WEEKS.least);
 
-/** The way into the house, and how the household comes: both can be left out. */
 export function HouseFields({ client, errors }: Props) {
   const line = (name: "parking" | "stairs" | "gateCode" | "whoIsHome", maxLength: number, hint?: string) => (
     <TextField

@@ -8,14 +8,12 @@ import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 import { TraitFields } from "../../../visits/pets/care-fields.tsx";
 
 interface Props {
-  /** Its place among the pets of the form. */
   at: number;
   pet: EnteredPet | undefined;
   errors: Errors;
   onRemove?: () => void;
 }
 
-/** One pet: its name, kind and breed, and the rest behind 'More'. */
 export function PetFields({ at, pet, errors, onRemove }: Props) {
   const field = (name: string, label: string) => ({ name: `pets.${at}.${name}`, label, errors });
   const who = pet?.name ?? `pet ${at + 1}`;

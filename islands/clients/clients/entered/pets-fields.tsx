@@ -17,7 +17,6 @@ interface Entry {
   pet: EnteredPet | undefined;
 }
 
-/** The pets of a household, each with a line and more behind it. */
 export function PetsFields({ pets, errors }: Props) {
   const [entries, setEntries] = useState((): Entry[] => [
     ...pets.map((pet, key) => ({ key, pet })),

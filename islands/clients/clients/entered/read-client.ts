@@ -5,7 +5,6 @@ import { accessIn } from "#src/shared/visits/booking-fields.ts";
 const petFieldNames = ["id", "name", "type", "breed", "size", "birthYear", "coat", "rabiesUntil", "note"] as const;
 const plainNames = ["name", "phone", "email", "address", "zipCode", "note", "repeatWeeks"] as const;
 
-/** The input of a household's form. */
 export function readClient(data: FormData): unknown {
   const values: Record<string, unknown> = Object.fromEntries(data);
   return { ...byName(plainNames, (name) => values[name]), access: accessIn(values), pets: petsIn(values, data) };

@@ -24,7 +24,6 @@ function goesAlong({ entered: { pets }, pastCount, aheadCount }: ClientDetail): 
   return `This deletes ${list.format(along.filter((one) => one !== false))}.`;
 }
 
-/** Asks before a household goes, and says what goes with it. */
 export function RemoveClient({ client, onClose }: Props) {
   const { id, petParentId, name } = client;
   /** Who books through the site stays a client. */

@@ -3,7 +3,6 @@ import { Rows } from "#islands/ui/rows.tsx";
 import type { ImportPreview } from "#src/shared/day/own/imports.ts";
 import { counted } from "./import-words.ts";
 
-/** The first clients of a file as they would be. */
 export function FirstClients({ clients, added, known }: ImportPreview) {
   const all = added + known;
   if (all === 0) return null;
@@ -30,7 +29,6 @@ export function FirstClients({ clients, added, known }: ImportPreview) {
   );
 }
 
-/** What could not be read, row by row. */
 export function Problems({ problems, faulty }: ImportPreview) {
   if (faulty === 0) return null;
   const shown = new Set(problems.map(({ row }) => row)).size;

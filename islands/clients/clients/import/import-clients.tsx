@@ -11,7 +11,6 @@ import { counted } from "./import-words.ts";
 import { LastImport } from "./last-import.tsx";
 
 interface Props {
-  /** The latest import that can be undone still. */
   last: OpenImport | null;
 }
 
@@ -21,7 +20,6 @@ interface Done {
   more?: string;
 }
 
-/** Reads in the clients that a groomer has kept elsewhere: choose a file, check its columns, done. */
 export default function ImportClients({ last }: Props) {
   const [done, setDone] = useState<Done | null>(last);
   const [file, setFile] = useState<File>();

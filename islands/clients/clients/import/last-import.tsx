@@ -8,12 +8,10 @@ import { counted } from "./import-words.ts";
 interface Props {
   id: number;
   added: number;
-  /** What else is to be said of it. */
   more?: string;
   onUndone: () => void;
 }
 
-/** The third step, and whoever comes back within a day: how many came, and the way back. */
 export function LastImport({ id, added, more, onUndone }: Props) {
   const [isUndoing, setUndoing] = useState(false);
 

@@ -15,7 +15,6 @@ interface Props {
   onDone: (title: string, id?: number) => unknown;
 }
 
-/** Whether parents who book are clients whom the groomer has entered. */
 export function SamePerson({ questions, onDone }: Props) {
   const [asked, ask] = useState<{ question: LinkQuestion; isSame: boolean }>();
   const [first] = questions;

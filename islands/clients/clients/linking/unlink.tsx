@@ -5,13 +5,11 @@ import { dayPast } from "../words.ts";
 
 interface Props {
   clientId: number;
-  /** The last day on which that can be done. */
   until: string;
   today: string;
   onDone: (title: string) => unknown;
 }
 
-/** Takes back that a client whom the groomer has entered is an account. */
 export function Unlink({ clientId, until, today, onDone }: Props) {
   const [isBusy, setBusy] = useState(false);
 

@@ -28,7 +28,6 @@ export interface Given {
   before: VisitRow[];
   hoursOff: HoursOffView[];
   busy: BusyTimeRow[];
-  /** What the groomer has said of that day, if it is today, about running late. */
   delay: DelayTold | null;
   /** Undefined unless the day is taken off. */
   dayOff: { note: string | null } | undefined;
@@ -42,7 +41,6 @@ interface PlannedDay {
   times: DayTimes;
 }
 
-/** One day as it went, goes or will go. */
 export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given: Given): Omit<CalendarDay, "clocks"> {
   const { hoursOff, busy, dayOff } = given;
   const isOver = date < schedule.openings.today;
@@ -90,7 +88,6 @@ function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, 
     all.has(entry.bookingId) ? { ...entry, fit: { ...entry.fit!, isAlone: true } } : entry,
   );
 
-  /** Those that find no room once all before them are accepted. */
   function crowdedOut(rows: readonly VisitRow[]): Set<number> {
     const accepted = new Set(rows.slice(0, 1));
     const out = rows.slice(1).filter((row) => {
@@ -134,10 +131,7 @@ function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   return [];
 }
 
-/**
- * How many minutes a visit near home may take at most on what is left of a planned day; 0 when even the shortest does
- * not fit.
- */
+/** Minutes of a visit near home at most; 0 when even the shortest does not fit. */
 function roomOn(schedule: Schedule, facts: DayFacts, shortest: number): number | null {
   const { rules, openings, start } = schedule;
   if (!rules.isPlanned || !facts.hours) return null;

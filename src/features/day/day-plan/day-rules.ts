@@ -16,10 +16,7 @@ export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
   return rules;
 }
 
-/**
- * Changes the given day rules; bookings stay as they are. Throws 409 (no profile yet, accepted days that would no
- * longer work), 422 (a lunch that ends before it can begin).
- */
+/** Bookings stay. Throws 409 (no profile yet, accepted days that would no longer work), 422 (lunch ends too early). */
 export function saveDayRules(ctx: Ctx, by: ActorContext, { confirm, ...given }: DayRulesChanges): DayRules {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {

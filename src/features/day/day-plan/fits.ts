@@ -15,7 +15,6 @@ import { refusalOn, slotOfDay, visitOn } from "../../visits/bookings/room/room.t
 /** A bound for a groomer who answers nothing. */
 const MAX = 100;
 
-/** How each open request fits into its day; nothing where days are not planned. */
 export function requestFits({ db, now }: Ctx, { groomerId }: Viewer): RequestFit[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule?.rules.isPlanned) return [];

@@ -13,7 +13,6 @@ import { clockTime, mediumDate } from "#src/shared/base/time.ts";
 import { type HoursOffInput, type HoursOffView, MAX_HOURS_OFF } from "#src/shared/listing/hours-off.ts";
 import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 
-/** Hours off from today on, the next ones first. */
 export const comingHoursOff = ({ db, now }: Ctx, { groomerId }: Viewer): HoursOffView[] =>
   groomerId === null ? [] : findHoursOffFrom(db, groomerId, today(db, groomerId, now()));
 

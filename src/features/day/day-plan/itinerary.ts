@@ -40,7 +40,6 @@ function viewOf(entry: ItineraryEntry, { setup, roomFrom, hours }: Shown): DayIt
   }
 }
 
-/** How much of a gap is within the opening hours. */
 const minutesWithin = (hours: DayFacts["hours"], { begins, ends }: ItineraryEntry) =>
   hours ? Math.min(ends, hours.closes) - Math.max(begins, hours.opens) : 0;
 
@@ -51,7 +50,6 @@ function goalOf(stop: StopOf | null): Pick<Drive, "bookingId" | "to"> {
 
 type Drive = Extract<DayItinerary[number], { kind: "drive" }>;
 
-/** Whether the groomer's maximum allows one more visit on that day. */
 function hasPlaces({ schedule: { rules, openings }, facts }: Pick<OwnDay, "schedule" | "facts">): boolean {
   if (facts.hours === null || facts.date < openings.today) return false;
   return facts.visits.length + facts.behind < rules.maxVisits;

@@ -9,7 +9,6 @@ import { findSaid } from "./own-day.ts";
 
 const DAYS = 14;
 
-/** The days with visits, a line each. */
 export function listDays({ db, now }: Ctx, { groomerId }: Viewer, { from, days = DAYS }: DaysAsked): DayLine[] {
   const schedule = groomerId === null ? undefined : findSchedule(db, groomerId, now());
   if (!schedule) return [];

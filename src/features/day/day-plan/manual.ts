@@ -75,10 +75,7 @@ function setHour(ctx: Ctx, tx: Tx, { schedule, facts }: OwnDay, { id, time }: { 
   giveArrivalWindow(ctx, tx, id, { hour: { from, until: from + PROMISE }, news: "agreed" });
 }
 
-/**
- * Throws 409 on `confirm`, with the day as it would be, when that does not work. The transaction takes back what was
- * written.
- */
+/** Throws 409 on `confirm`, with the day as it would be. The transaction takes back what was written. */
 function refuseDisorder(tx: Tx, { viewer }: ActorContext, date: string, now: number) {
   const plan = findDayPlan(tx, viewer, date, now);
   if (plan.why === undefined) return;

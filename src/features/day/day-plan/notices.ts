@@ -18,7 +18,6 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** The account of a groomer, as emails need it. */
 export const accountOf = (tx: Tx, groomerId: number) =>
   tx
     .select({ id: users.id, email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })

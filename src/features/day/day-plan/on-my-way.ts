@@ -16,10 +16,7 @@ import { driveTo } from "./drive-to.ts";
 /** What a parent is told is rounded up to so many minutes. */
 const ROUNDED_TO = 5;
 
-/**
- * The groomer sets out, and the parent hears about when the van arrives. A second call changes nothing. Throws 404,
- * 409 (not accepted, not today, too early).
- */
+/** A second call changes nothing. Throws 404, 409 (not accepted, not today, too early). */
 export function goOnMyWay(ctx: Ctx, by: ActorContext, id: number): BookingView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {

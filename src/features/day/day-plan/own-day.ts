@@ -10,7 +10,6 @@ import { AppError, notFound } from "#src/shared/base/errors.ts";
 import { type DayFacts, findSchedule, placeIn, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
 
-/** One of a groomer's days, read to show it or inside the transaction that changes it. */
 export interface OwnDay {
   schedule: Schedule;
   facts: DayFacts;
@@ -69,7 +68,6 @@ const said = prepared((db) =>
     .prepare(),
 );
 
-/** What the groomer has told us about days, by date. */
 export const findSaid = (db: Db | Tx, groomerId: number, from: string, until: string) =>
   new Map(
     said(db)
@@ -77,7 +75,6 @@ export const findSaid = (db: Db | Tx, groomerId: number, from: string, until: st
       .map((day) => [day.date, day]),
   );
 
-/** Adds to what the groomer has told us about a day. */
 export function say(tx: Tx, groomerId: number, date: string, said: Partial<typeof dayPlans.$inferInsert>) {
   tx.insert(dayPlans)
     .values({ groomerId, date, ...said })
@@ -101,10 +98,7 @@ const agreed = prepared((db) =>
     .prepare(),
 );
 
-/**
- * The ids of all visits that were accepted for a day, whatever became of them. A local day lies within a day of the
- * same day in UTC, by which the index is sorted.
- */
+/** Whatever became of them. A local day lies within a day of the same day in UTC, by which the index is sorted. */
 export function idsOn(db: Db | Tx, groomerId: number, date: string): number[] {
   const day = Date.parse(date);
   const found = agreed(db).all({ groomerId, date, dayBefore: day - DAY_MS, dayAfter: day + 2 * DAY_MS });

@@ -10,7 +10,6 @@ import { Island } from "#views/island.tsx";
 import { frameOf } from "../../visits/bookings/queries.ts";
 import { findDayPlan } from "./view.ts";
 
-/** The groomer's page of one day, which is also what they print. */
 export const daysPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/groomer-dashboard/day/:date",

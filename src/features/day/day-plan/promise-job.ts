@@ -12,10 +12,7 @@ import { accountOf } from "./notices.ts";
 import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
 
-/**
- * Tells parents their arrival windows once it is past 5 PM of the day before, local to the groomer. What was due
- * while no process ran is told late rather than never, unless the visit is over.
- */
+/** At 5 PM of the day before, local to the groomer. Late rather than never, unless the visit is over. */
 export async function promiseDueHours(ctx: Ctx): Promise<void> {
   let failure: unknown;
   for (const [groomerId, date] of daysToPromise(ctx)) {

@@ -12,10 +12,7 @@ import { stopNames } from "../own-visits/stop-names.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast, say } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 
-/**
- * "Confirm the day": tells every parent of that day their arrival window; those who know theirs keep it. Throws 404,
- * 409 (over, empty, or no order works).
- */
+/** Those who know their arrival window keep it. Throws 404, 409 (over, empty, or no order works). */
 export function confirmDay(ctx: Ctx, by: ActorContext, date: string) {
   const now = ctx.now();
   const { viewer } = by;
@@ -38,9 +35,7 @@ function refuseInfeasible(tx: Tx, own: OwnDay) {
   throw new AppError("conflict", `${why} Move, shorten, or cancel a visit, then confirm the day.`);
 }
 
-/**
- * Tells the given visits of a day that works their arrival windows, unless they have one; returns how many were told.
- */
+/** On a day that works; those that have a window keep it. Returns how many were told. */
 export function promiseHours(
   ctx: Ctx,
   tx: Tx,

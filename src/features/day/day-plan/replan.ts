@@ -64,7 +64,6 @@ function withoutPromises({ schedule, facts }: OwnDay) {
   return { ...facts.day, stops: [...stops, ...facts.day.stops.filter(({ kind }) => kind === "busy")] };
 }
 
-/** The arrival windows that the plan cannot keep. */
 function movedBy(plan: Plan, { schedule, facts }: OwnDay, fresh: DayStops): Map<number, ArrivalWindow> {
   const promised = new Set(facts.visits.filter(hasHour).map(({ id }) => id));
   const moved = plan.legs.filter((leg) => {

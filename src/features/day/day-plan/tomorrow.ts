@@ -10,10 +10,7 @@ import { acceptedAround } from "./accepted.ts";
 const isUntold = (date: string | typeof visits.preferredDate) =>
   or(isNull(pushDevices.listToldFor), ne(pushDevices.listToldFor, date));
 
-/**
- * Notifies groomers at 5 PM local time that they have visits tomorrow: each device once a day. The number is counted
- * when it is sent. What is not sent by midnight is dropped.
- */
+/** At 5 PM local time, each device once a day. Counted when it is sent; not sent after midnight. */
 export function tellTomorrow(ctx: Ctx) {
   const now = ctx.now();
   const due = visitsOn(ctx, now).filter(

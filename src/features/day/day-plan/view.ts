@@ -16,7 +16,6 @@ import { itineraryIn } from "./itinerary.ts";
 import { findSaid, idsOn, type OwnDay, ownDay, wayOf } from "./own-day.ts";
 import { mapOfWay } from "./way-map.ts";
 
-/** One of the viewer's days, as page and API show it. Throws 404. */
 export function findDayPlan(db: Db | Tx, viewer: Viewer, date: string, now: number): DayPlanView {
   const own = ownDay(db, viewer, date, now);
   const bookings = bookingsById(db, viewer, idsOn(db, own.schedule.start.id, date), now);

@@ -6,9 +6,7 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import { placeOf } from "../../visits/bookings/room/day-facts.ts";
 import { inOrder, type OwnDay, wayOf } from "./own-day.ts";
 
-/**
- * The map shows at least so many miles around its middle, so that a day in one town is seen with what lies around it.
- */
+/** Miles around the middle, so that a day in one town is seen with what lies around it. */
 const LEAST = 4;
 
 /** The drive from where the van is to the visits ahead and home, on a map; null when no visit is ahead. */

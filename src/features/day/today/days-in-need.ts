@@ -37,7 +37,6 @@ function moreByRoad(db: Db, schedule: Schedule, facts: DayFacts): DayInNeed["mor
   return minutes > 0 ? { to: names.get(most.id)!, minutes, cause: causeOf(most.from, most.place) } : null;
 }
 
-/** Leg by leg in the order that worked, the minutes that roads add. */
 function addedLegs(facts: DayFacts, before: DayTimes) {
   const { day, from } = facts;
   const home = { place: from, at: day.stops.length };

@@ -90,7 +90,6 @@ const byOwnClock =
 const soonestEnd = ({ proposal, expiresAt }: OpenRow) =>
   Math.min(proposal?.expiresAt ?? Number.POSITIVE_INFINITY, expiresAt ?? Number.POSITIVE_INFINITY);
 
-/** The next day with visits, shown when nothing is left of today. */
 function laterPlan(ctx: Ctx, schedule: Schedule, date: string) {
   const ids = idsOn(ctx.db, schedule.start.id, date);
   return planWithoutMap(ctx.db, dayOf(ctx.db, schedule, date), [

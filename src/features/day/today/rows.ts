@@ -29,7 +29,6 @@ const pending = prepared((db) =>
     .prepare(),
 );
 
-/** Open requests, by the time they ask for. */
 export const pendingOf = (db: Db | Tx, groomerId: number, now: number) =>
   pending(db).all({ groomerId, since: now - LONGEST_MS });
 

@@ -9,7 +9,6 @@ import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
 import type { Room } from "./room.ts";
 
-/** All bookings of a groomer, a page of them, as the address asks for them. */
 export function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuery): Room {
   const title = viewLabels.all;
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);

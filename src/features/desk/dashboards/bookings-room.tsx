@@ -11,7 +11,6 @@ import { todayView } from "./today-view.tsx";
 
 const views = { today: todayView, calendar: calendarView, all: allView };
 
-/** The bookings of a groomer, in the view that the address asks for. */
 export async function bookingsRoom(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Room> {
   const { view = "today" } = query;
   const { content, tools, ...room } = await views[view](ctx, viewer, query);

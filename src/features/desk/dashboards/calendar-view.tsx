@@ -15,7 +15,6 @@ import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
 import type { Room } from "./room.ts";
 
-/** A groomer's week around the day that the address names, or around today. */
 export async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Room> {
   const none = { title: viewLabels.calendar, bar: "calendar" } as const;
   if (viewer.groomerId === null) return { ...none, content: <ProfileFirst what="calendar" /> };

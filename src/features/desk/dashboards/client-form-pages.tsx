@@ -11,7 +11,6 @@ import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
 import { clientRoom } from "./client-room.tsx";
 
-/** The forms by which a groomer enters a client, and changes what was entered. */
 export const clientFormPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -13,7 +13,6 @@ import { ClientVisits } from "#views/clients/clients/client-visits.tsx";
 import { Island } from "#views/island.tsx";
 import { clientRoom } from "./client-room.tsx";
 
-/** The page of one client of a groomer, and that of all visits with them. */
 export const clientPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -12,7 +12,6 @@ const clients = { href: groomerTabPath("clients"), name: "Clients" };
 
 type Shown = Omit<ComponentProps<typeof Workspace>, "frame" | "room" | "bar">;
 
-/** A page of a groomer's clients, whose way back leads to the list unless it says another. */
 export function clientRoom(ctx: Ctx, request: Request, viewer: Viewer, shown: Shown) {
   const frame = frameOf(ctx.db, viewer);
   return page(ctx, request, {

@@ -10,7 +10,6 @@ import { NoClients } from "#views/clients/clients/no-clients.tsx";
 import { Island } from "#views/island.tsx";
 import type { Room } from "./room.ts";
 
-/** The Clients room: how many there are, and one page of them. */
 export function clientsRoom(
   ctx: Ctx,
   viewer: Viewer,

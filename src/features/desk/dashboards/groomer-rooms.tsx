@@ -14,7 +14,6 @@ import { servicesTab } from "./services-tab.ts";
 import { accountRoom } from "./settings/account-room.tsx";
 import { businessRoom } from "./settings/business-room.tsx";
 
-/** One room of a groomer, as its address asks for it. */
 export async function groomerRoom(ctx: Ctx, viewer: Viewer, tab: GroomerTab, query: GroomerTabQuery): Promise<Room> {
   const title = tabLabels[tab];
   const needsProfile = (what: string): Room => ({ title, bar: "more", content: <ProfileFirst what={what} /> });

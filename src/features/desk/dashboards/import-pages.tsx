@@ -13,7 +13,6 @@ import { clientRoom } from "./client-room.tsx";
 
 const EXAMPLE = join(import.meta.dir, "../../../../docs/examples/clients.csv");
 
-/** Where a groomer reads in clients from a file. */
 export const importPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

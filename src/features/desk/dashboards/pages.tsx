@@ -19,7 +19,6 @@ import { groomerNotices } from "./notices.tsx";
 import { parentRoom } from "./parent-rooms.tsx";
 import type { Room } from "./room.ts";
 
-/** The two dashboards. Every room is an address of its own. */
 export const dashboardsPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
@@ -68,6 +67,5 @@ export const dashboardsPages = (ctx: Ctx) =>
       { access: "pet_parent", query: ParentTabQuery },
     );
 
-/** The room, and before it the one thing of it that the page is about. */
 const nameOf = (tab: GroomerTab | ParentTab, { crumb, title }: Pick<Room, "crumb" | "title">) =>
   crumb ? `${title} | ${tabLabels[tab]}` : tabLabels[tab];

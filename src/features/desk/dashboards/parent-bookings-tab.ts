@@ -5,7 +5,6 @@ import { findBooking } from "#src/features/visits/bookings/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { ParentTabQuery } from "#src/shared/desk/dashboards.ts";
 
-/** What a pet parent's Bookings tab starts from. */
 export function parentBookingsTab(
   ctx: Ctx,
   viewer: Viewer,
@@ -15,7 +14,6 @@ export function parentBookingsTab(
   return { overview, opened: openedForm(ctx, viewer, asked) };
 }
 
-/** The form that a mail leads to, while there is something to say in it. */
 function openedForm(ctx: Ctx, viewer: Viewer, { review, contest }: Pick<ParentTabQuery, "review" | "contest">) {
   const id = review ?? contest;
   const booking = id === undefined ? undefined : findBooking(ctx.db, viewer, id, ctx.now());

@@ -13,7 +13,6 @@ import { petsRoom } from "./pets-room.tsx";
 import type { Room } from "./room.ts";
 import { accountRoom } from "./settings/account-room.tsx";
 
-/** One room of a pet parent, as its address asks for it. */
 export async function parentRoom(ctx: Ctx, viewer: Viewer, tab: ParentTab, query: ParentTabQuery): Promise<Room> {
   switch (tab) {
     case "bookings":
@@ -31,7 +30,6 @@ const FindGroomers = () => (
   </a>
 );
 
-/** Its heading says what is next. */
 function bookingsRoom(props: IslandProps<"parent-bookings">): Room {
   const { open, past, todays } = props.overview;
   const isEmpty = open.length + past.length === 0;

@@ -2,7 +2,6 @@ import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { findOwnAddOns, findOwnPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 
-/** What the Services tab starts from: everything of the groomer's own, archived offers too. */
 export const servicesTab = (ctx: Ctx, groomerId: number): IslandProps<"services"> => ({
   groomerId,
   packages: findOwnPackages(ctx.db, groomerId),

@@ -10,7 +10,6 @@ import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
 import { Island } from "#views/island.tsx";
 import type { Room } from "./room.ts";
 
-/** What a groomer has to do now; the day is the heading. */
 export function todayView(ctx: Ctx, viewer: Viewer): Room {
   const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
   if (!start) return { title: tabLabels.bookings, bar: "today", content: <ProfileFirst what="bookings" /> };

@@ -5,7 +5,6 @@ import { EVENTS_PATH } from "#src/http/sessions/sessions.ts";
 import { EventsAsked } from "#src/shared/desk/changes.ts";
 import { eventsFor } from "./stream.ts";
 
-/** The stream of changes. */
 export const eventsApi = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -13,10 +13,7 @@ const headers = {
 /** After so many words that were not taken the stream is given up. */
 const MAX_UNREAD = 200;
 
-/**
- * A person's changes as server-sent events. A browser that was away, or shows what is older than the latest change, first
- * hears that it has to read everything again.
- */
+/** A browser that was away, or shows what is older than the latest change, first hears to read everything again. */
 export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: EventsAsked): Response {
   // Without a reader nothing would end the stream.
   if (request.method === "HEAD") return new Response(null, { headers });

@@ -18,7 +18,6 @@ import { findOwn, type Own } from "./own.ts";
 /** Large enough for a sign of a hand's width. */
 const CODE_SIZE = 1200;
 
-/** The same as files to take away. */
 export const handoutsFiles = (ctx: Ctx) => {
   const own = (viewer: Viewer): Own => {
     const found = findOwn(ctx, viewer);

@@ -5,7 +5,6 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { handlePath } from "#src/shared/listing/handles.ts";
 import type { Handout } from "#views/desk/handouts/handout.ts";
 
-/** Whose handouts they are. */
 export interface Own extends Handout {
   groomerId: number;
   handle: string;

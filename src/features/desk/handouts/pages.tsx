@@ -21,7 +21,6 @@ import { findOwn, type Own } from "./own.ts";
 
 const link = businessPath("link");
 
-/** The pages of what a groomer gives away: each has a look at it. Without a name they lead to where one is chosen. */
 export const handoutsPages = (ctx: Ctx) => {
   const toGive = (request: Request, viewer: Viewer, title: string, main: (own: Own) => VNode) => {
     const own = findOwn(ctx, viewer);

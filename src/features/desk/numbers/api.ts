@@ -4,7 +4,6 @@ import { access } from "#src/http/guards/access.ts";
 import { NumbersAsked, NumbersView } from "#src/shared/desk/numbers.ts";
 import { findNumbers } from "./queries.ts";
 
-/** What a groomer's membership brings, in figures. */
 export const numbersApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

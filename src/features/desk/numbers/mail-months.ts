@@ -11,10 +11,7 @@ import { isSomething, monthlyLetter } from "./monthly-letter.ts";
 /** A process that was off writes on the next two days as well; later it is no news. */
 const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
 
-/**
- * Mails each groomer what the month before has brought, from nine in the morning of the first on, where they are. Who is told, and
- * what, is decided then; a month without figures is no mail.
- */
+/** From nine in the morning of the first on, where they are. A month without figures is no mail. */
 export async function mailMonths(ctx: Ctx): Promise<void> {
   let failure: unknown;
   for (const [zone, month] of zonesDue(ctx)) {

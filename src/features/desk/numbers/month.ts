@@ -7,7 +7,6 @@ import { instantOf, total, workOf } from "./queries.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
 
-/** What a calendar month of the groomer's has brought. */
 export function findMonth(db: Db | Tx, groomerId: number, { month, now }: { month: string; now: number }) {
   const zone = findZone(db, groomerId);
   const [day, next] = [`${month}-01`, `${addMonths(month, 1)}-01`];

@@ -17,7 +17,6 @@ interface Recipient {
   appUrl: string;
 }
 
-/** The month that is over, beside the one before it. */
 export function monthlyLetter({ fullName, appUrl }: Recipient, month: Month, before: Month): Letter {
   const name = nameOfMonth(month.month);
   const beside = (count: (one: Month) => string, isKnown = isSomething(before)) =>

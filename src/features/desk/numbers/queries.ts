@@ -95,6 +95,5 @@ const mondayOf = (date: string) => addDays(date, -weekdays.indexOf(weekdayOf(dat
 export const mondaysUntil = (today: string, weeks: number) =>
   Array.from({ length: weeks }, (_, at) => addDays(mondayOf(today), 7 * (at - weeks + 1)));
 
-/** When a day begins, by the clocks of an IANA zone. */
 export const instantOf = (date: string, zone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;

@@ -18,10 +18,7 @@ interface Area extends Point {
   serviceRadius: number;
 }
 
-/**
- * Searches a month that found nobody, by where they were for: within the groomer's own radius, which people had not searched as far
- * as, and how many more with each wider one.
- */
+/** Within the groomer's own radius, which people had not searched as far as, and how many more with a wider one. */
 export function findZeroResults(db: Db | Tx, { lat, lon, serviceRadius: radius }: Area, now: number) {
   const wider = STEPS.map((step) => radius + step).filter((miles) => miles <= MAX_SERVICE_RADIUS_MILES);
   const near = zipsNear(db, { lat, lon }, wider.at(-1) ?? radius);
@@ -57,7 +54,6 @@ function searchesIn(db: Db | Tx, near: ReadonlyMap<string, number>, first: strin
 /** The places that come with the code are the same in every database and do not change at run time. */
 const nearby = new LruCache<ReadonlyMap<string, number>>({ most: 500 });
 
-/** How many miles away each ZIP code is, up to a distance. */
 const zipsNear = (db: Db | Tx, point: Point, most: number) =>
   nearby.getOrInsertComputed(`${point.lat} ${point.lon} ${most}`, () => {
     const height = most / MILES_A_DEGREE;

@@ -9,7 +9,6 @@ const AT_LEAST = 8;
 /** Somebody who drives farther than this would make the town itself too small to see. */
 const AT_MOST = 50;
 
-/** A town with those who come there, by their numbers in the list: each stands at the point of their ZIP code. */
 export function cityMap(db: Db, town: Town, groomers: readonly LoadedCard[]): CityMap {
   const all = groomers.map(({ card: { distance }, point }, at) => ({ distance, ...point, number: at + 1 }));
   const list = all.filter(({ distance }) => distance <= AT_MOST);

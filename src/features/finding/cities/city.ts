@@ -16,7 +16,6 @@ import { findTown, hasPage, reaches, type Town } from "./queries.ts";
 
 const GROOMERS_SHOWN = 12;
 const TOWNS_SHOWN = 16;
-/** How far "nearby" goes, in miles. */
 const NEARBY = 40;
 
 /** Everything on a town's page; undefined for a town that no listed groomer comes to. */
@@ -48,7 +47,6 @@ export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPag
   };
 }
 
-/** From the lowest starting price to the highest. */
 function pricesOf(groomers: readonly Covering[]) {
   const prices = groomers.map(({ minPrice }) => minPrice);
   return { lowest: prices.reduce((a, b) => Math.min(a, b)), highest: prices.reduce((a, b) => Math.max(a, b)) };
@@ -59,7 +57,6 @@ function zoneOf(db: Db, { name, state }: Town): string {
   return "found" in answer ? answer.found.timeZone : "UTC";
 }
 
-/** The nearest towns that one of these groomers comes to as well. */
 function findNearby(db: Db, town: Town, groomers: readonly Covering[]): Town[] {
   return (
     findTownsNear(db, town, NEARBY)

@@ -16,21 +16,17 @@ import { inOnePiece } from "#views/render-once.tsx";
 import { cityPictureKey, cityTitle, loadCity, previewOfCity } from "./city.ts";
 import { findTown } from "./queries.ts";
 
-/** How long a town's page is kept. */
 const KEPT_MS = MINUTE_MS;
 /** Characters of all pages together. */
 const MAX = 12_000_000;
 
-/** A town's page without its frame, which depends on the viewer. */
 interface DrawnCity {
-  /** The one address of the page. */
   path: string;
   title: string;
   description: string;
   picture: NamedPreview;
   data: StructuredData[];
   markup: string;
-  /** Who is shown. */
   ids: number[];
 }
 
@@ -57,7 +53,6 @@ export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Prom
   return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, state, slug)));
 }
 
-/** The preview at the address of a town's picture, by "nc-asheville". */
 export async function cityPreview(ctx: Ctx, key: string): Promise<Preview | undefined> {
   const [, state = "", slug = ""] = /^([a-z]{2})-([a-z0-9-]+)$/.exec(key) ?? [];
   const picture = (await findDrawnCity(ctx, state, slug))?.picture;

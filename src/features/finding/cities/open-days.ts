@@ -25,10 +25,7 @@ export const townClock = (now: number, timeZone: string): TownClock => ({
   notices: JSON.stringify(Array.from({ length: MAX_NOTICE_HOURS + 1 }, (_, at) => endOfNotice(now, timeZone, at))),
 });
 
-/**
- * The next days on which at least one of these groomers is open, has no day off, and can still be requested for their shortest
- * package: local dates.
- */
+/** Local dates on which one is open, has no day off, and can still be requested for their shortest package. */
 export function findOpenDays(db: Db, ids: readonly number[], now: TownClock): string[] {
   const lists = [ids.slice(0, FIRST_ASKED), ids.slice(FIRST_ASKED)].map((part) => JSON.stringify(part));
   const days: string[] = [];

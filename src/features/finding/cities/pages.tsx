@@ -52,7 +52,6 @@ interface DrawnState {
   markup: string;
 }
 
-/** The towns of a state; undefined when listed groomers come to none of them. */
 function drawState(state: string, everywhere: readonly Town[]): DrawnState | undefined {
   const towns = everywhere.filter((town) => town.state === state).sort((a, b) => byName(a.name, b.name));
   if (towns.length === 0) return undefined;

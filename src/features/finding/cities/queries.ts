@@ -8,7 +8,6 @@ import { citySlug } from "#src/shared/finding/city-paths.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 import type { Covering } from "../search/covering.ts";
 
-/** A town of the place data. */
 export interface Town extends Point {
   name: string;
   state: string;

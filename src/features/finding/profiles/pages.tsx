@@ -92,10 +92,7 @@ const pleaseSend = {
   description: "Check it, then send the request",
 } as const;
 
-/**
- * The request that somebody typed before they signed in, or that an invitation has filled in: visitors see it for an hour, and whoever
- * has signed in once.
- */
+/** Typed before they signed in, or filled in by an invitation: visitors see it for an hour, others once. */
 function keptRequest(ctx: Ctx, { request, viewer }: Reader, idText: string) {
   const draft = readDraft(request, Number(idText));
   if (!draft) return {};
@@ -110,7 +107,6 @@ function withWholeAddress(values: FormState["values"]): FormState["values"] {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !placeNames.some((place) => place === name)));
 }
 
-/** The booking form as a browser without script sends it. */
 async function bookFromPage(ctx: Ctx, reader: Reader, idText: string, sent: FormBody) {
   const { request, viewer } = reader;
   const id = idOfProfile(idText);

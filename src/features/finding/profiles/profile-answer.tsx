@@ -23,7 +23,6 @@ interface Options extends Pick<Page, "status" | "toast" | "headers"> {
   /** Where it is shown, when that is not its address by number. */
   path?: string;
   asked: ProfileQuery;
-  /** The booking form as it was sent, when it is shown again. */
   form?: FormState;
 }
 
@@ -33,7 +32,6 @@ export interface Reader {
   viewer: Viewer | null;
 }
 
-/** A groomer's public page, or the page that says why there is none. */
 export function profilePage(
   ctx: Ctx,
   { request, viewer }: Reader,

@@ -20,7 +20,6 @@ const areas = new LruCache<ProfileArea>({ most: 1_000 });
 
 const unknown: ProfileArea = { map: undefined, towns: [], cityPath: undefined };
 
-/** Where a groomer drives, as their profile shows it. */
 export const findArea = (db: Db, location: Location): ProfileArea =>
   areas.getOrInsertComputed(keyOf(location), () => {
     const home = findZip(db, location.zipCode);

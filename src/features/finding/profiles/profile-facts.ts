@@ -18,7 +18,6 @@ const monthAndDay = (date: string) => monthDay.format(atNoon(date));
 export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
   startDate === endDate ? monthAndDay(startDate) : `${monthAndDay(startDate)} – ${monthAndDay(endDate)}`;
 
-/** The open days of the week in order, today's marked. */
 export function hoursOf(businessHours: BusinessHours, today: string): HoursLine[] {
   const weekdayToday = weekdays[Temporal.PlainDate.from(today).dayOfWeek - 1];
   return weekdays.flatMap((weekday) => {
@@ -31,7 +30,6 @@ export function hoursOf(businessHours: BusinessHours, today: string): HoursLine[
 const timesOf = ({ open, close }: { open: string; close: string }) => `${clockTime(open)} – ${clockTime(close)}`;
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 
-/** The rows of 'Business details'. */
 export function detailsOf(groomer: GroomerProfileView, zone: string, today: string): BusinessDetails {
   const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
   const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;

@@ -4,16 +4,13 @@ import type { Door } from "#src/shared/listing/doors.ts";
 import { OTHER_TIME } from "#src/shared/visits/booking-fields.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 
-/** What the address of a profile, or its booking form, asks the page to show. */
 export interface ProfileQuery {
   /** The query of the search this visitor came from. */
   from: string | undefined;
   packageId: number | undefined;
   date: string | undefined;
   slot: string | undefined;
-  /** The visitor's own booking that the form is to start from. */
   again: number | undefined;
-  /** Their own pets that it is for, in place of those of that booking. */
   pets: readonly number[];
 }
 
@@ -36,7 +33,6 @@ export function shownOfQuery(query: URLSearchParams): string {
   return shown.some((part) => part !== undefined) ? JSON.stringify(shown) : "";
 }
 
-/** The same from the fields of the form. */
 export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQuery => ({
   from: plainQuery(url.searchParams.get("from")),
   ...choice(body.servicePackageId, body.preferredDate, body.preferredTimeSlot),
@@ -52,7 +48,6 @@ export function otherTime({ [OTHER_TIME]: pressed }: Record<string, unknown>) {
   return preferredDate && preferredTimeSlot ? { preferredDate, preferredTimeSlot } : {};
 }
 
-/** "2026-06-12 Morning (8AM - 12PM)" in its two parts. */
 function dayAndSlot(time: unknown) {
   const [date = "", ...slot] = typeof time === "string" ? time.split(" ") : [];
   return { date, slot: slot.join(" ") };

@@ -38,10 +38,7 @@ function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
   return turn(async () => search(ctx, body, request));
 }
 
-/**
- * Facts about the list, which is the whole body. X-Place is percent-encoded, because towns have accents. X-Asked is there when
- * more groomers are near than were asked about the day.
- */
+/** X-Place is percent-encoded, because towns have accents. X-Asked: more are near than were asked about the day. */
 function headersOf(
   input: SearchRequest,
   { place, total, page, pages, nearestDay, asked }: Found,

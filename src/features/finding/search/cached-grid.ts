@@ -16,7 +16,6 @@ const TURN_MS = 5;
 
 interface CachedGrid {
   followed: FollowedGrid;
-  /** Until everybody has been read. */
   reading: Promise<void> | null;
 }
 
@@ -65,7 +64,6 @@ const hasGroomers = (db: Db, from: number) => statement<{ n: number }, [number]>
 
 const countUpTo = "SELECT count(*) AS n FROM (SELECT 1 FROM groomer_profiles WHERE listable = 1 LIMIT ?)";
 
-/** All but the newest. */
 export const forgetOldSearchChanges = (db: Db) =>
   void db
     .delete(searchChanges)

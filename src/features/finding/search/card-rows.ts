@@ -4,10 +4,7 @@ import { statement } from "#db/statement.ts";
 import type { Point } from "#src/shared/base/distance.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 
-/**
- * What a card reads of a groomer: only what triggers count `page_version` up with. Whatever depends on the visitor, on the
- * place that is asked from or on the clock is put on the card afterwards.
- */
+/** Only what triggers count `page_version` up with; what depends on visitor, place or clock is put on afterwards. */
 export interface CardRow extends Point {
   id: number;
   pageVersion: number;
@@ -41,11 +38,9 @@ interface CurrentRow {
 /** By groomer, in bytes. A restored backup starts another process, so a number never means two states. */
 const cacheOf = cachedPerReplica(() => new LruCache<CardRow>({ most: 32_000_000, weigh }));
 
-/** In the order of the ids. Groomers who are gone are left out. */
 export const readCurrent = (db: Db, ids: readonly number[]): Current[] =>
   statement<Current, [string]>(db, currentRows).all(JSON.stringify(ids));
 
-/** The same with what is on their cards. */
 export function readCardRows(db: Db, current: readonly Current[]): CurrentRow[] {
   // What is read inside a transaction may be undone, and its number then comes again for something else.
   const cached = isInTransaction(db) ? undefined : cacheOf(db);

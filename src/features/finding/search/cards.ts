@@ -6,7 +6,6 @@ import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { type CardRow, type Current, readCardRows, readCurrent } from "./card-rows.ts";
 import type { FoundGroomers } from "./queries.ts";
 
-/** A card, where on a map it belongs, and to which state of the groomer's schedule. */
 export interface LoadedCard {
   card: SearchResult;
   /** Of their ZIP code, which every listed groomer has. */

@@ -7,7 +7,6 @@ import { coverStatement, prepare, questionOf } from "./statements.ts";
 /** The widest service area allowed (src/shared/people/locations.ts). */
 const WIDEST_RADIUS = 100;
 
-/** A listed groomer whose own radius reaches a place. */
 export interface Covering {
   id: number;
   /** The lowest price of a package, in cents. */
@@ -23,7 +22,6 @@ export interface Covering {
   chord: number;
 }
 
-/** Where a groomer starts from. */
 export const pointOf = ({ ux: x, uy: y, uz: z }: Pick<Covering, "ux" | "uy" | "uz">): Point => pointOfUnit({ x, y, z });
 
 /** Everyone who comes to a place: the best rated first, then the nearer. */
@@ -35,5 +33,4 @@ export function findCovering(db: Db, point: Point, now: number): Covering[] {
   return found.sort((a, b) => b.ratingKey - a.ratingKey || a.chord - b.chord || a.id - b.id);
 }
 
-/** Whether anybody comes to a place. */
 export const isCovered = (db: Db, point: Point, now: number): boolean => findCovering(db, point, now).length > 0;

@@ -12,10 +12,7 @@ import {
   questionOf,
 } from "./statements.ts";
 
-/**
- * One pass over the index `groomer_search` gives the key of every hit, and with the keys the total and the cut: the key at the end
- * of the page. Only hits up to the cut are measured and sorted.
- */
+/** One pass gives the key of every hit, the total and the cut; only hits up to the cut are measured and sorted. */
 export function findInIndex(db: Db, query: GroomerQuery, now: number): FoundGroomers {
   const question = questionOf(query, now);
   const { page: number, size = PAGE_SIZE } = query;
@@ -42,7 +39,6 @@ function cutAt(end: number, hits: Hit[], sortBy: SortBy): number {
 /** Reading one groomer from the table by id takes as long as passing this many in the index. */
 const LOOKUP = 10;
 
-/** Everyone who may be on this page or before it. */
 function candidatesOf(db: Db, question: Question, { hits, cut }: { hits: Hit[]; cut: number }) {
   const ids = hits.filter(([, key]) => key <= cut).map(([id]) => id);
   const own = question.values.slice(0, LAST_OWN_PARAMETER - 1);

@@ -12,7 +12,6 @@ type Change = [seq: number, groomerId: number, mark: number];
 /** When there is none. */
 const NOTHING: Change = [0, EVERYBODY, -1];
 
-/** Where reading everybody goes on: after this groomer, in the order of the index. */
 type Place = [band: number, lon: number, id: number];
 const BEGINNING: Place = [-1_000, 0, 0];
 

@@ -11,7 +11,6 @@ export interface GroomerQuery {
   serviceMask: number;
   /** From 1. */
   page: number;
-  /** How many make a page. */
   size?: number;
 }
 
@@ -23,7 +22,6 @@ export interface FoundGroomers {
   covers: boolean[];
 }
 
-/** A groomer who may be on the page or before it. */
 export interface Candidate {
   id: number;
   /** The first rule of the order as a number: the smallest comes first. */

@@ -29,7 +29,6 @@ interface CachedDay {
 /** By groomer and day. A restored backup starts another process, so a number never means two states. */
 const cacheOf = cachedPerReplica(() => new LruCache<CachedDay>({ most: 100_000 }));
 
-/** A groomer whose place is known, and the state of their schedule. */
 export interface Versioned {
   id: number;
   version: number;
@@ -51,10 +50,7 @@ export function readVersions(db: Db, ids: readonly number[]): Versioned[] {
 const versionRows = `SELECT g.id, schedule_version AS version, time_zone AS timeZone
   FROM json_each(?) AS asked JOIN groomer_profiles AS g ON g.id = asked.value AND time_zone IS NOT NULL AND lat IS NOT NULL`;
 
-/**
- * Which parts of a local day these groomers have room in for their shortest package, as far as strangers may know: what is open is
- * right to the minute. Groomers without one are left out.
- */
+/** As far as strangers may know, right to the minute, for the shortest package. Without one they are left out. */
 export async function findFreeOn(
   db: Db,
   groomers: readonly Versioned[],
@@ -73,7 +69,6 @@ export async function findFreeOn(
     .filter(({ openSlots }) => openSlots.length > 0);
 }
 
-/** Whether what was kept of a groomer is true at this time. */
 function holdingAt(now: number, date: string) {
   const clocks = clocksAt(now);
   return (last: CachedDay | undefined, { version, timeZone }: Versioned): boolean =>

@@ -10,7 +10,6 @@ import { Hits } from "./hits.ts";
  */
 export class Grid {
   readonly #bands = new Map<number, Band>();
-  /** Where everybody stands. */
   readonly #places = new Map<number, Band>();
 
   get size(): number {
@@ -22,7 +21,6 @@ export class Grid {
     this.#places.clear();
   }
 
-  /** Adds a groomer, or takes them to where they are now. */
   put(row: Row) {
     const [id, number] = row;
     this.remove(id);

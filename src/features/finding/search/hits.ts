@@ -5,7 +5,6 @@ import { PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import type { Band } from "./band.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 
-/** A groomer who was among the first when the pass came by. */
 interface Place {
   key: number;
   band: Band;
@@ -39,7 +38,6 @@ export class Hits {
     this.#slack = slackOf(sortBy);
   }
 
-  /** One strip of the circle. */
   add(band: Band, { west, east, isInside }: Strip) {
     const { sortBy, serviceMask } = this.#query;
     const { x, y, z } = this.#here;

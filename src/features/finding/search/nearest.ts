@@ -9,10 +9,7 @@ const FARTHEST = 150;
 const SHOWN = 3;
 const NOBODY: Shown = { results: [], points: [] };
 
-/**
- * The nearest groomers beyond the distance that was searched, with the same services. For a day there are none: who is
- * near may be free on another one, which the page offers first.
- */
+/** With the same services. For a day there are none: who is near may be free on another one, offered first. */
 export function findNearest({ db, now }: Ctx, input: SearchRequest, place: SearchPlace): Shown {
   if (input.date) return NOBODY;
   // First not much farther: where many groomers are, most searches end there.

@@ -9,18 +9,14 @@ import type { NextFree } from "#src/shared/listing/groomers.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
 import { holdsAt } from "./free-on-day.ts";
 
-/** A time, and the words of a card. */
 interface SaidFree {
   nextFree: NextFree;
   free: string;
 }
 
-/** How many days ahead a free day is looked for. */
 const DAYS = 14;
 
-/**
- * What was found last for a groomer: it holds for one state of their schedule, and for a minute where the clock may end it, else for a quarter of an hour.
- */
+/** Holds for one state of their schedule: a minute where the clock may end it, else a quarter of an hour. */
 interface CachedTime {
   version: number;
   foundAt: number;
@@ -31,10 +27,7 @@ interface CachedTime {
 /** By groomer. A restored backup starts another process, so a number never means two states. */
 const cacheOf = cachedPerReplica(() => new LruCache<CachedTime>({ most: 100_000 }));
 
-/**
- * When each of these groomers has room next for their shortest package, as far as strangers may know; by their ids. Each is
- * named with the version of their schedule.
- */
+/** As far as strangers may know; by their ids. Each is named with the version of their schedule. */
 export function findNextFree(
   db: Db,
   versions: ReadonlyMap<number, number>,

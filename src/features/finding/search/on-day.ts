@@ -35,10 +35,7 @@ const walks = cachedPerReplica(() => new LruCache<Walked>({ most: 100 }));
 /** One at a time, so that however many ask, everybody else comes after each slice. */
 const turn = limitConcurrency(1);
 
-/**
- * One page of groomers near a place who have room on a day, in the order of the search without one. Throws a 422 when the place
- * is unknown or the day cannot be asked for.
- */
+/** In the order of the search without a day. Throws a 422 for an unknown place or a day that cannot be asked for. */
 export async function searchOnDay(ctx: Ctx, input: SearchOnDay): Promise<Found> {
   const place = resolvePlace(ctx.db, input);
   requireDay(place, input.date, ctx.now());

@@ -31,7 +31,6 @@ import { findNear } from "./service.ts";
 export const searchPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get("/groomers", ({ request }) => showSearch(ctx, request), { access: "public" });
 
-/** /groomers: the form as the address describes it, and what was found when the address names a place. */
 async function showSearch(ctx: Ctx, request: Request): Promise<Response> {
   const params = new URL(request.url).searchParams;
   const query = queryOf(params);

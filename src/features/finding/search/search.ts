@@ -7,10 +7,7 @@ import { type SearchOnDay, searchOnDay } from "./on-day.ts";
 import { type Found, foundNear, type Near, searchGroomers } from "./service.ts";
 import { countZeroResults } from "./zero-results.ts";
 
-/**
- * One page of groomers near a place, on a day or on any. Counts the attempts of an address, whom a page shows, and searches that
- * find nobody.
- */
+/** Counts the attempts of an address, whom a page shows, and searches that find nobody. */
 export function search(ctx: Ctx, input: SearchRequest, request: Request): Found | Promise<Found> {
   if (!hasDay(input)) return counted(ctx, searchGroomers(ctx, input), input, request);
   ctx.limits.take("search-date-ip", infoOf(request).ip);

@@ -10,7 +10,6 @@ import { loadCards, type ToShow } from "./cards.ts";
 import { findNextFree } from "./next-free.ts";
 import { findGroomers } from "./queries.ts";
 
-/** Cards, and in the same order where they stand on a map. */
 export interface Shown {
   results: SearchResult[];
   points: Point[];
@@ -18,7 +17,6 @@ export interface Shown {
 
 export interface Found extends Shown {
   place: SearchPlace;
-  /** Results of all pages together. */
   total: number;
   page: number;
   pages: number;
@@ -30,7 +28,6 @@ export interface Found extends Shown {
   asked?: number;
 }
 
-/** Who is on a page of results, before their cards are put together. */
 export interface Near {
   place: SearchPlace;
   page: number;
@@ -57,7 +54,6 @@ export const foundNear = ({ db, now }: Ctx, { place, page, groomers }: Near): Fo
 /** One page of groomers near a place. Throws a 422 when the place is unknown. */
 export const searchGroomers = (ctx: Ctx, input: SearchRequest): Found => foundNear(ctx, findNear(ctx, input));
 
-/** What is looked for around a place. */
 export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, point: SearchPlace) => ({
   point,
   distance,
@@ -67,7 +63,6 @@ export const questionIn = ({ distance, sortBy, services = [] }: SearchRequest, p
 
 export const pagesOf = (total: number) => Math.min(MAX_PAGES, Math.ceil(total / PAGE_SIZE));
 
-/** The cards of groomers, each with their next free time. */
 export function cardsOf(db: Db, found: ToShow, place: Point, now: number): Shown {
   const loaded = loadCards(db, found, place);
   const versions = new Map(loaded.map(({ card, scheduleVersion }) => [card.id, scheduleVersion]));

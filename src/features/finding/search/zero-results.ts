@@ -4,7 +4,6 @@ import { createCounter, isFirstView } from "#src/base/counts.ts";
 import { visitorOf } from "#src/http/request-info.ts";
 import { monthOf } from "#src/shared/base/months.ts";
 
-/** A search that found no groomer within its distance. */
 type UnmetSearch = Pick<typeof zeroResultSearches.$inferSelect, "zip" | "distance">;
 
 const counter = createCounter({

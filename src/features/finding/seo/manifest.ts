@@ -8,7 +8,6 @@ const icon = (name: string, size: number, purpose: "any" | "maskable") => ({
   purpose,
 });
 
-/** Read by a phone when the site is put on its home screen. */
 export const manifest = {
   name: BRAND,
   short_name: BRAND,

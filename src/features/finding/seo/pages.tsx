@@ -25,7 +25,6 @@ const MAIL_MARK = "mail-mark.png";
 const forMails = { "cross-origin-resource-policy": "cross-origin" };
 const isIcon = /^(?:icon-192|icon-512|maskable-512|apple-touch-180|mail-mark)\.png$/;
 
-/** What search engines and other sites read about the site. */
 export const seoPages = (ctx: Ctx) => {
   const findSitemap = keptSitemaps(ctx);
   const previews = timedCache<Known>({ now: () => ctx.now(), forMs: PREVIEW_KEPT_MS, most: 2_000 });
@@ -74,7 +73,6 @@ export const seoPages = (ctx: Ctx) => {
  */
 const PREVIEW_KEPT_MS = MINUTE_MS;
 
-/** The words of a picture, and their hash. */
 interface Known {
   preview: Preview;
   digest: string;

@@ -18,10 +18,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 export const findPicture = (digest: string): Bytes | undefined => drawn.get(digest);
 
-/**
- * The PNG of a drawing; while it is drawn, others who want it wait for the same one. `digest` names everything that the
- * drawing shows.
- */
+/** Others who want it wait for the same one. `digest` names everything that the drawing shows. */
 export function paint(digest: string, drawing: () => string): Promise<Bytes> {
   const kept = drawn.get(digest);
   if (kept) return Promise.resolve(kept);

@@ -6,7 +6,6 @@ import { TAGLINE } from "#src/shared/base/brand.ts";
 import { articlePath } from "#src/shared/base/paths.ts";
 import { searchPage } from "../search/public-page.ts";
 
-/** The table of static pages and articles, the search, and the page for groomers. */
 export const publicPages = (): PublicPage[] => [...site().pages, searchPage, membershipPage];
 
 /** The name of a page in the address of its picture: "blog-seasonal-grooming-tips-spring". */

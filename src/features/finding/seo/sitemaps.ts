@@ -51,7 +51,6 @@ export function keptSitemaps(ctx: Ctx): (name: string) => Promise<CompressedText
     });
 }
 
-/** The list of the other sitemaps that have something in them. */
 function indexSitemap({ db, config, now }: Ctx): string {
   const number = sql<number>`(${groomerProfiles.id} - 1) / ${IDS_IN_FILE} + 1`;
   const numbers = db.selectDistinct({ number }).from(groomerProfiles).where(isListed(now())).orderBy(number).all();
@@ -93,7 +92,6 @@ const listedIds = (db: Db, number: number, now: number) =>
 
 const isListed = (now: number) => and(sql`${groomerProfiles.listable} = 1`, gt(groomerProfiles.listedUntil, now));
 
-/** The blog's feed. */
 export function feed({ config }: Ctx): string {
   const blog = publicPages().find(({ path }) => path === BLOG);
   return rss({

@@ -6,7 +6,6 @@ import type { Article } from "#src/shared/texts/content.ts";
 
 const context = "https://schema.org";
 
-/** The fixed pages in schema.org's words, by path. */
 export function dataOfPath(appUrl: string, path: string): StructuredData[] {
   if (path === "/") return [organization(appUrl), website(appUrl)];
   if (path === FAQ) return [faqPage()];

@@ -34,7 +34,6 @@ interface Feed {
   items: readonly { title: string; description: string; url: string; date: string }[];
 }
 
-/** RSS 2.0. */
 export const rss = ({
   title,
   description,

@@ -5,7 +5,6 @@ import { groomerPath, SEARCH } from "#src/shared/base/paths.ts";
 import { distances } from "#src/shared/finding/search-labels.ts";
 import { CONFIRM_DAYS, confirmWaitingPath, placesText } from "#src/shared/finding/waiting-labels.ts";
 
-/** Asks the reader of an address whether it was them. */
 export const confirmLetter = (zips: readonly string[], token: string, appUrl: string): Letter => ({
   subject: `Get an email when a groomer comes to ${placesText(zips)}?`,
   greeting: "Hello,",

@@ -13,7 +13,6 @@ import { AskedPage, WaitingPage } from "#views/finding/waiting/waiting-page.tsx"
 import { showConfirm, showLeave, submitConfirm, submitLeave } from "./link-forms.tsx";
 import { askToWait } from "./service.ts";
 
-/** Asking to be told, and the links of the list's mails; without script and without an account. */
 export const waitingPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -4,14 +4,10 @@ import { waitingList } from "#db/schema/tables.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 
-/**
- * The token of an address, in every mail of the list to it: the reader of one of them decides about all of its ZIP codes. It is made
- * anew from the address for each mail; only its hash is kept.
- */
+/** Its reader decides about all of an address's ZIP codes. Made anew for each mail; only its hash is kept. */
 export const waitingTokenOf = (tx: Db | Tx, address: string, now: number): string =>
   keyedHash(tx, "links", `waiting-list ${address}`, now);
 
-/** One row of the list: one ZIP code. */
 export type Waiting = typeof waitingList.$inferSelect;
 
 /** What an address waits for, by a token from outside. Empty when it is none of ours, or its address has left. */

@@ -103,14 +103,10 @@ function mayAsk(tx: Tx, email: string, now: number): boolean {
   return tx.select({ id: waitingList.id }).from(waitingList).where(answer).get() !== undefined;
 }
 
-/** Those that a link can still confirm. */
 export const unconfirmed = (rows: readonly Waiting[], now: number) =>
   rows.filter(({ confirmedAt, createdAt }) => confirmedAt === null && createdAt > now - CONFIRM_MS);
 
-/**
- * Confirms all ZIP codes that an address has not confirmed yet, by the link of one of its mails. Twice is once. Throws 422 on
- * `token` when there is nothing on the list that it could be for, 429.
- */
+/** All of the address's. Twice is once. Throws 422 on `token` when nothing on the list could be meant, 429. */
 export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Waiting[] {
   ctx.limits.take("verify-ip", info.ip);
   const now = ctx.now();

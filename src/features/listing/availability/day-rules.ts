@@ -24,6 +24,5 @@ const rulesOf = prepared((db) =>
 export const findDayRules = (db: Db | Tx, groomerId: number): GroomerDayRules =>
   rulesIn(rulesOf(db).get({ groomerId }));
 
-/** The same from a row that was read already; undefined or null where there is none. */
 export const rulesIn = (row: GroomerDayRules | null | undefined): GroomerDayRules =>
   row ?? { ...defaultDayRules, plannedSince: null };

@@ -21,7 +21,6 @@ export function findRanges(db: Db | Tx, groomerId: number | null, now: number): 
     .all();
 }
 
-/** The day on the groomer's own calendar. */
 export function today(db: Db | Tx, groomerId: number | null, now: number): string {
   const row = db
     .select({ timeZone: groomerProfiles.timeZone })
@@ -31,7 +30,6 @@ export function today(db: Db | Tx, groomerId: number | null, now: number): strin
   return localTime(now, row?.timeZone ?? "UTC").today;
 }
 
-/** Days off of this groomer that share a day with the range. */
 export const findOverlap = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range) =>
   db
     .select()

@@ -36,7 +36,6 @@ export function addDaysOff(
   });
 }
 
-/** Removes days off. Throws 404 (not there, or not theirs). */
 export function removeDaysOff(ctx: Ctx, by: ActorContext, id: number) {
   const { groomerId } = by.viewer;
   transact(ctx.db, (tx) => {

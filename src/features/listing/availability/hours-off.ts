@@ -31,6 +31,5 @@ export const findHoursOff = (db: Db | Tx, groomerId: number, from: string, until
 /** Later than any day that can be entered. */
 const FOREVER = "9999-12-31";
 
-/** The hours off of a day and all after it. */
 export const findHoursOffFrom = (db: Db | Tx, groomerId: number, from: string) =>
   findHoursOff(db, groomerId, from, FOREVER);

@@ -26,7 +26,6 @@ interface Groomer {
 export const findOpenings = (db: Db | Tx, { id, ...groomer }: Groomer & { id: number }, now: number) =>
   openingsIn(readOpenings(db, id, allDays(now)), groomer, clocksAt(now));
 
-/** The days on which a groomer works, for the groomer. */
 export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) =>
   workingDaysIn(readOpenings(db, groomerId, [today, FOREVER, everyWeekday]), today);
 

@@ -1,6 +1,5 @@
 import type { OddEvent } from "#src/shared/listing/busy-calendars.ts";
 
-/** What is asked of a calendar's file. */
 export interface FileAsked {
   /** The groomer's, which is also that of times without a zone. */
   timeZone: string;
@@ -24,14 +23,11 @@ export interface BusyTime {
   zipCode: string | null;
 }
 
-/** What was found in it; null when it is no calendar at all. */
 export interface FileRead {
-  /** As the calendar calls itself. */
   name: string | null;
   times: BusyTime[];
   /** False when it ends inside of itself: then this is not all of it, and none of it is kept. */
   isWhole: boolean;
-  /** Whether there were more than are kept. */
   isCut: boolean;
   /** Events that could not be read, or not whole. */
   unread: number;

@@ -37,7 +37,6 @@ export function addDemoCalendars({ tx, now, groomerId }: Demo) {
     .run();
 }
 
-/** What asks addresses elsewhere, with the demo's calendars among them. */
 export const withDemoCalendars =
   (fetchOutside: FetchOutside, now: () => number): FetchOutside =>
   async (url, request) => {

@@ -8,7 +8,6 @@ interface Reader {
   appUrl: string;
 }
 
-/** A calendar could not be read for a day. */
 export const calendarFailsLetter = (
   { fullName, appUrl }: Reader,
   { name, failure }: { name: string; failure: BusyFailure },

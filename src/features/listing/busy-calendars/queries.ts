@@ -45,7 +45,6 @@ export const findBusyTimes = (db: Db | Tx, groomerId: number, from: string, unti
   timesBetween(db).all({ groomerId, from, until });
 export type BusyTimeRow = ReturnType<typeof findBusyTimes>[number];
 
-/** The viewer's own calendars, the oldest first. */
 export function findBusyCalendars({ db, now }: Ctx, { groomerId }: Viewer): BusyCalendarView[] {
   if (groomerId === null) return [];
   const day = today(db, groomerId, now());

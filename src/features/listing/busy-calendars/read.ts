@@ -22,7 +22,6 @@ export type Read =
 
 interface Asked {
   address: string;
-  /** The groomer's address of mail. */
   email: string;
   timeZone: string;
   keepsTitles: boolean;
@@ -137,7 +136,6 @@ function keepTimes(
   return { ...facts, timesHash };
 }
 
-/** An event, or a time of one, without what it is called. */
 export const untitled = <T extends { title: string | null }>(one: T): T => ({ ...one, title: null });
 
 /** As one value, because a statement with one for each column of thousands of rows takes ten times as long to make. */

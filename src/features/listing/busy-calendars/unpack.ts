@@ -3,10 +3,7 @@ import { createBrotliDecompress, createUnzip } from "node:zlib";
 /** What is unpacked of a file, at most: else a small one could keep us busy for an hour. */
 const MOST_BYTES = 60 * 1024 * 1024;
 
-/**
- * Undoes a compression while a file comes, and hands on what was in it. What it is says the file itself: what sites say of it is wrong
- * at times. One that breaks off is handed on as far as it goes.
- */
+/** Which one the file itself says: sites are wrong at times. One that breaks off is handed on as far as it goes. */
 export function unpacking(onBytes: (bytes: Uint8Array) => void) {
   let begun: Uint8Array = new Uint8Array();
   let write: ((bytes: Uint8Array) => void) | null = null;

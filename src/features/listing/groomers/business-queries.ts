@@ -6,7 +6,6 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import { findProfileOfUser } from "./queries.ts";
 
-/** The groomer's own profile with its private switches; undefined until it was written. */
 export function findBusiness(ctx: Ctx, viewer: Viewer): BusinessView | undefined {
   const profile = findProfileOfUser(ctx, viewer, viewer.userId);
   return profile && { ...profile, ...findSwitches(ctx.db, profile.id) };

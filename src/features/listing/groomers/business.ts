@@ -20,10 +20,7 @@ import {
 } from "#src/shared/listing/groomer-labels.ts";
 import { findBusiness } from "./business-queries.ts";
 
-/**
- * Writes a groomer's profile for the first time, with the usual hours unless others are given and without a membership.
- * Throws 403 (for somebody else), 409 (there is one), 422 (a year in the future).
- */
+/** With the usual hours unless others are given. Throws 403 (for somebody else), 409 (there is one), 422 (year). */
 export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput): BusinessView {
   const { viewer } = by;
   requireOwnIds(viewer, input, othersProfile);
@@ -38,10 +35,7 @@ export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput):
   return findBusiness(ctx, viewer)!;
 }
 
-/**
- * Changes what is given of the groomer's own profile; hours are replaced as a whole week. Throws 403 (somebody else's),
- * 404 (nobody's), 422 (a year in the future).
- */
+/** Hours are replaced as a whole week. Throws 403 (somebody else's), 404 (nobody's), 422 (a year in the future). */
 export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { viewer } = by;
   if (!isThere(ctx, id)) throw notFound();

@@ -77,7 +77,6 @@ export const findGroomerCounts = (db: Db | Tx, groomerId: number, from = "") =>
     .orderBy(asc(groomerCounts.day))
     .all();
 
-/** How often a profile was looked at from a day on, by door. */
 export const sumDoors = (db: Db | Tx, groomerId: number, from: string): { door: Door; views: number }[] =>
   db
     .select({ door: groomerDoors.door, views: sql<number>`sum(${groomerDoors.views})` })
@@ -90,7 +89,6 @@ export const sumDoors = (db: Db | Tx, groomerId: number, from: string): { door: 
 export const firstCountedDay = (db: Db | Tx) =>
   db.select({ day: groomerCounts.day }).from(groomerCounts).orderBy(asc(groomerCounts.day)).limit(1).get()?.day;
 
-/** The zone of the groomer's own calendar; UTC while their place is not known. */
 export const findZone = (db: Db | Tx, groomerId: number): string =>
   db.select({ timeZone: groomerProfiles.timeZone }).from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()
     ?.timeZone ?? "UTC";

@@ -8,15 +8,12 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import { findListingNeeds } from "./queries.ts";
 
-/**
- * What a groomer still needs to be listed. Without a profile that is all but the location, which the sign-up asks for.
- */
+/** Without a profile that is all but the location, which the sign-up asks for. */
 export function findMissing(ctx: Ctx, viewer: Viewer): (ListingNeed | "profile")[] {
   if (viewer.groomerId !== null) return findListingNeeds(ctx, viewer.groomerId);
   return ["profile", ...missingForListing({ ...nothing, hasLocation: hasKnownPlace(ctx, viewer) }, ctx.now())];
 }
 
-/** The state of the viewer's background check. */
 export const findCheck = ({ db }: Ctx, { groomerId }: Viewer): BackgroundCheckStatus =>
   (groomerId !== null &&
     db

@@ -5,10 +5,8 @@ import { bookings, businessHours, groomerProfiles, groomerTerms, locations, user
 
 const profile = groomerProfiles;
 
-/** The viewer's bookings with this groomer. */
 const theirs = and(eq(bookings.groomerId, profile.id), eq(bookings.petParentId, bound(sql.placeholder("parentId"))));
 
-/** One profile, with what the viewer's own bookings say about it. */
 const columns = (db: Db) => ({
   id: profile.id,
   userId: profile.userId,

@@ -14,23 +14,18 @@ export function findProfile(ctx: World, viewer: Viewer | null, id: number): Groo
   return row && profileFor(row, viewer, ctx.now());
 }
 
-/** The same by the id of the groomer's account. */
 export function findProfileOfUser(ctx: Ctx, viewer: Viewer | null, userId: number): GroomerProfileView | undefined {
   const row = findRow(ctx, viewer, "userId", userId);
   return row && profileFor(row, viewer, ctx.now());
 }
 
-/**
- * For everything that belongs to a profile (packages, reviews and so on): throws the 404 of an unknown id unless the
- * viewer may see the profile.
- */
+/** Throws the 404 of an unknown id unless the viewer may see the profile. */
 export function mustSeeProfile(ctx: Ctx, viewer: Viewer | null, id: number): GroomerProfileView {
   const profile = findProfile(ctx, viewer, id);
   if (!profile) throw notFound();
   return profile;
 }
 
-/** What keeps a groomer from being listed, for themselves to read. */
 export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
   const row = findRow(ctx, null, "id", groomerId);
   return row ? missingForListing(listingFacts(row), ctx.now()) : [];

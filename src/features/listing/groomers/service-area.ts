@@ -16,7 +16,6 @@ export function mustFindServiceArea(db: Db, query: ServiceAreaQuery): ServiceAre
   return area;
 }
 
-/** The same; null for a ZIP that we do not know. */
 export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): ServiceAreaView | null {
   const place = findZip(db, zipCode);
   if (!place) return null;
@@ -34,7 +33,6 @@ export function findServiceArea(db: Db, { zipCode, radius }: ServiceAreaQuery): 
   };
 }
 
-/** The map of a service area: in a column beside a form, and on phones. */
 export const areaMap = (db: Db, centre: Point, radius: number): MapView =>
   mapView(db, { centre, miles: radius, circle: radius, shape: "narrow" });
 

@@ -37,7 +37,6 @@ const using = prepared((db) =>
     .prepare(),
 );
 
-/** The name that a groomer uses; undefined before they have chosen one. */
 export const findHandle = (db: Db | Tx, groomerId: number): string | undefined => using(db).get({ groomerId })?.handle;
 
 /** A groomer's own names, those that end first standing first. */
@@ -59,10 +58,7 @@ export function isFreed(db: Db | Tx, handle: string, now: number): boolean {
   return db.select({ hash: freedHandles.hash }).from(freedHandles).where(held).get() !== undefined;
 }
 
-/**
- * A name that they can have, made of the business's own, and of its town where that is taken; empty when there is none, or
- * the best of them is in use by themselves.
- */
+/** Of the business's name, and its town where that is taken; empty when none is free, or they use the best. */
 export function suggestHandle(db: Db | Tx, groomerId: number, now: number): string {
   const business = db
     .select({ name: groomerProfiles.businessName, city: locations.city, state: locations.state })

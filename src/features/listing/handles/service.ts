@@ -62,7 +62,6 @@ function giveUp(tx: Tx, groomerId: number, left: HandleView["old"], now: number)
     .run();
 }
 
-/** Uses an old name of one's own again; it stays earned. */
 const takeAgain = (tx: Tx, handle: string) =>
   void tx.update(handles).set({ until: null }).where(eq(handles.handle, handle)).run();
 

@@ -31,10 +31,7 @@ export function createPackage(ctx: Ctx, by: ActorContext, input: PackageInput): 
   });
 }
 
-/**
- * Changes, archives or brings back a package. Bookings keep what they were made with. Throws 403, 404, 409 when there
- * is no free place, 422 when the highest price is below the lowest.
- */
+/** Bookings keep theirs. Throws 403, 404, 409 (no free place), 422 (the highest price below the lowest). */
 export function changePackage(ctx: Ctx, by: ActorContext, id: number, input: PackageChanges): ServicePackageView {
   requireOwnOffers(by.viewer, input);
   return transact(ctx.db, (tx) => {

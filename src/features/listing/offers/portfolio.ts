@@ -16,10 +16,7 @@ import { countImages, imageView } from "./queries.ts";
 
 type Row = typeof portfolioImages.$inferSelect;
 
-/**
- * Adds a picture after the others. Throws 400 and 413 for what is no usable picture, 401 when the account was closed
- * meanwhile, 403 for another's ids, 409 without a profile or with ten images, 429.
- */
+/** Throws 400 and 413 (no usable picture), 401 (closed meanwhile), 403, 409 (no profile, ten images), 429. */
 export async function addImage(
   ctx: Ctx,
   by: ActorContext,
@@ -105,10 +102,7 @@ function refuseFull(count: number) {
   if (count >= MAX_PORTFOLIO_IMAGES) throw new AppError("conflict", portfolioFull);
 }
 
-/**
- * At most one image holds each place, even in the middle of a move: the image leaves, the others close the gap and open
- * a new one, and it comes back with its id.
- */
+/** At most one image holds each place: it leaves, the others close the gap and open one, and it comes back. */
 function move(tx: Tx, image: Row, wanted: number) {
   takeOut(tx, image);
   const others = imagesFrom(tx, image.groomerId, 0);

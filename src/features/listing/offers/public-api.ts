@@ -16,7 +16,6 @@ const OffersQuery = z.object({ archived: z.optional(z.string()) });
 const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer | null, groomerId: number) =>
   archived === "true" && viewer?.groomerId === groomerId;
 
-/** What a profile offers, for everybody who may see the profile. */
 export const publicOffersApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

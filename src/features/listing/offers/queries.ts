@@ -18,7 +18,6 @@ const packagesOf = prepared((db) =>
     .prepare(),
 );
 
-/** The active packages in the groomer's order. */
 export const findPackages = (db: Db | Tx, groomerId: number): ServicePackageView[] =>
   packagesOf(db).all({ groomerId }).map(packageView);
 
@@ -61,7 +60,6 @@ export const findOwnPackages = (db: Db, groomerId: number): ServicePackageView[]
     .map(packageView),
 ];
 
-/** The same for add-ons. */
 export const findOwnAddOns = (db: Db, groomerId: number): AddOnServiceView[] => [
   ...findAddOns(db, groomerId),
   ...db

@@ -26,7 +26,6 @@ const rowOf = prepared((db) =>
 export const storedTerms = (db: Db | Tx, groomerId: number): StoredTerms =>
   rowOf(db).get({ groomerId }) ?? { ...usualTerms, version: 0 };
 
-/** The groomer's own. */
 export const ownTerms = (db: Db | Tx, { groomerId }: Viewer): TermsView => termsOf(storedTerms(db, groomerId ?? 0));
 
 /** What parents read; undefined while a groomer asks for nothing beyond the usual. */

@@ -8,10 +8,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { TermsChanges, TermsView } from "#src/shared/listing/terms.ts";
 import { publicTerms, storedTerms, termsOf } from "./queries.ts";
 
-/**
- * Changes what is given of a groomer's own terms; bookings keep the ones they were asked for under. Throws 409 (no
- * profile yet).
- */
+/** Bookings keep the ones they were asked for under. Throws 409 (no profile yet). */
 export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): TermsView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
@@ -54,7 +51,6 @@ interface RequestTerms {
   isTicked: boolean;
 }
 
-/** Keeps them with the booking, word for word. */
 export function storeTerms(tx: Tx, bookingId: number, { terms, isTicked }: RequestTerms) {
   const { inWords: _, ...stored } = terms;
   tx.insert(bookingTerms)

@@ -3,10 +3,7 @@ import { memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Member } from "./member.ts";
 
-/*
- * The provider's account that ids belong to: "acct_1 live". A key that may not read its account's name tells the mode
- * alone, "live"; then the mode has to do.
- */
+/* "acct_1 live"; the mode alone, "live", where the key may not read its account's name. */
 const modeOf = (account: string) => account.slice(account.indexOf(" ") + 1);
 const isNamed = (account: string) => account.includes(" ");
 

@@ -13,10 +13,7 @@ import { lacksCard } from "./queries.ts";
 /** The longest that a dashboard waits for the payment provider. */
 const TIMEOUT_MS = 3_000;
 
-/**
- * What the dashboard says about the membership now. A groomer whose payment is still being confirmed must not be told to
- * pay, so the provider is asked when an attempt is open, and only then.
- */
+/** Nobody whose payment is being confirmed is told to pay: the provider is asked when an attempt is open. */
 export async function currentBanner(ctx: Ctx, viewer: Viewer): Promise<MembershipBannerProps | null> {
   const banner = findBanner(ctx, viewer);
   if (banner?.kind !== "subscribe" && banner?.kind !== "payment-required") return banner;

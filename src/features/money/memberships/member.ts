@@ -24,7 +24,6 @@ const columns = {
   businessName: groomerProfiles.businessName,
 };
 
-/** A groomer's membership, with what belongs to it from the profile and the account. */
 export type Member = NonNullable<ReturnType<typeof findMember>>;
 
 const memberOf = prepared((db) =>
@@ -54,7 +53,6 @@ export const findMemberOfCustomer = (db: Db | Tx, customerId: string) =>
   db.select({ groomerId: memberships.groomerId }).from(memberships).where(eq(memberships.customerId, customerId)).get()
     ?.groomerId;
 
-/** The facts for the rules of actions. */
 export const standingOf = ({
   state,
   subscriptionId,
@@ -64,7 +62,6 @@ export const standingOf = ({
   hasSubscription: subscriptionId !== null && isLive(subscriptionStatus),
 });
 
-/** Further facts for the rules of the groomer's own actions. */
 export const ownStandingOf = (member: Member) => ({
   ...standingOf(member),
   owes: member.subscriptionId !== null && isOwing(member.subscriptionStatus),

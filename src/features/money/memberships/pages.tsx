@@ -13,7 +13,6 @@ import { openBilling } from "./provider/billing.ts";
 import { membershipPage } from "./public-page.ts";
 import { findOwnMembership, freeMonthOf } from "./queries.ts";
 
-/** What groomers read before they join, and the pages on which they pay. */
 export const membershipsPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))
@@ -45,7 +44,6 @@ export const membershipsPages = (ctx: Ctx) =>
       access: "groomer",
     });
 
-/** The kind of reader that the calls to action speak to. */
 function readerOf(ctx: Ctx, viewer: Viewer | null) {
   if (!viewer) return "visitor";
   if (viewer.role !== "groomer") return "other";

@@ -1,7 +1,6 @@
 import type { PublicPage } from "#src/http/pages/site-head.ts";
 import { MEMBERSHIP } from "#src/shared/base/paths.ts";
 
-/** The page for groomers. */
 export const membershipPage: PublicPage = {
   path: MEMBERSHIP,
   title: "Membership for mobile groomers",

@@ -25,7 +25,6 @@ const pending = new Map<string, Promise<CompressedText>>();
 /** A drawing takes some milliseconds: one in a turn of the event loop, so that other requests come in between. */
 const inTurns = limitPerTick(1);
 
-/** What kept drawings weigh together. */
 export const keptBytes = (): number => drawn.weight;
 
 export const findDrawing = (frame: Frame): CompressedText | undefined => drawn.get(frameName(frame));
@@ -50,6 +49,5 @@ function draw(frame: Frame): CompressedText {
   return svg;
 }
 
-/** The text of the picture. */
 export const svgOf = (frame: Frame): string =>
   render(<BaseMap shape={frame.shape} layers={layersOf(mapData(), frame)} pixelsPerMile={pixelsPerMile(frame)} />);

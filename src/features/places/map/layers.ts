@@ -16,7 +16,6 @@ const TOLERANCE = 0.5;
 /** Pixels for a mile, from which on lines are no web. */
 const LEAST = { counties: 0.9, rivers: 0.6, roads: 0.4 };
 
-/** What a frame shows, as path data. */
 export function layersOf(data: MapData, frame: Frame): MapLayers {
   const [lines, areas, mile] = [linesOf(frame), areasOf(frame), pixelsPerMile(frame)];
   const linesFrom = (least: number, of: Lines) => (mile >= least ? lines(of) : "");

@@ -14,29 +14,23 @@ import type { MapView } from "#src/shared/places/maps.ts";
 import { mapEdition } from "./edition.ts";
 import { isTownInWater, ownTown, townsFor } from "./towns.ts";
 
-/** What stands on a map. What lies outside of it is left out. */
 interface Signs {
   shape: Shape;
   /** By its number in the list beside the map. Pins that would cover each other are joined. */
   list?: readonly Listed[];
-  /** Where somebody starts from. */
   home?: Point;
-  /** What joins stops in their order. */
   way?: readonly WayLine[];
   /** How much there is at each place. What lies near each other is one dot with a number. */
   dots?: readonly Amount[];
 }
 
-/** A line with the bends of the road. */
 export interface WayLine {
   isFerry: boolean;
   spots: Point[];
 }
 
-/** A map of a place of our list of towns and ZIPs. */
 export interface PlaceWish extends Signs {
   centre: Point;
-  /** How far around the centre there has to be room. */
   miles: number;
   /** What the map is of, where that is known; else the largest town amid it. */
   town?: Town;
@@ -44,7 +38,6 @@ export interface PlaceWish extends Signs {
   circle?: number;
 }
 
-/** A map of a state or of the country. */
 export interface RegionWish extends Signs {
   region: Region;
 }

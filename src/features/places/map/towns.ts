@@ -39,7 +39,6 @@ class Lazily<T> implements Iterable<T> {
 // Made of the list of towns alone, which changes with a new release and before the site answers.
 const frames = prepared(() => new LruCache<Towns>({ most: KEPT_FRAMES }));
 
-/** The largest towns of a frame, largest first. */
 export const townsOf = (db: Db | Tx, frame: Frame): Towns =>
   frames(db).getOrInsertComputed(frameName(frame), () => new Lazily(largestIn(db, boundsOf(frame))));
 

@@ -36,7 +36,6 @@ function sidesBetween(rings: readonly Ring[], south: number, north: number): Flo
   return Float32Array.from(sides);
 }
 
-/** How often the sides run around a point: a ray to the east crosses them upwards and downwards. */
 function turns(sides: Float32Array, lat: number, lon: number): number {
   let turned = 0;
   for (let at = 0; at < sides.length; at += 4) {
@@ -50,7 +49,6 @@ function turns(sides: Float32Array, lat: number, lon: number): number {
 
 let areas: Record<"land" | "neighbors" | "lakes", IsIn> | undefined;
 
-/** True for a point in a lake or in the sea, as the map draws them. */
 export function isInWater(point: Point): boolean {
   areas ??= areasOfData();
   return areas.lakes(point) || !(areas.land(point) || areas.neighbors(point));

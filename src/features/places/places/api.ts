@@ -11,7 +11,6 @@ const FiveDigits = z.object({ zipCode: z.string().check(z.regex(/^\d{5}$/)) });
 const Typed = z.object({ q: z.string().check(z.trim(), z.maxLength(80)) });
 const PlaceView = z.object({ zipCode: z.string(), city: z.string(), state: z.string() });
 
-/** Places that people may mean while they type, and the town of a ZIP code, so that it need not be typed. */
 export const placesApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api" })
     .use(access(ctx))

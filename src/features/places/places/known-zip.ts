@@ -10,7 +10,6 @@ interface PlaceInput {
 /** The five digits of the ZIP, which must be one of the chosen state. Throws 422 on that field. */
 export const knownZip = (db: Db, input: PlaceInput, field?: string): string => knownPlace(db, input, field).zip;
 
-/** The place of that ZIP. */
 export function knownPlace(db: Db, { zipCode, state }: PlaceInput, field = "zipCode"): ZipPlace {
   const place = findZip(db, zipCode);
   if (!place) throw invalid({ [field]: "We don't know that ZIP code" });

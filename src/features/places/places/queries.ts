@@ -14,7 +14,6 @@ export interface SearchPlace extends Point {
   /** Its ZIP code, or the one in the middle of the town. */
   zip: string;
   corrected: boolean;
-  /** Small towns of its name far away in the state. */
   others?: PlaceChoice[];
   timeZone: string;
 }
@@ -25,10 +24,7 @@ interface PlaceInput {
   state?: string | undefined;
 }
 
-/**
- * The place that was asked for. Throws 422 for an unknown one, and for a name that several bear, with these to choose from: an
- * empty list would say that nobody comes there.
- */
+/** Throws 422 for an unknown place, and for a name that several bear, with these to choose from. */
 export function resolvePlace(db: Db, { zipCode, city = "", state = "" }: PlaceInput): SearchPlace {
   return zipCode ? placeOfZip(db, zipCode) : placeOfCity(db, city, state);
 }
@@ -40,7 +36,6 @@ function placeOfZip(db: Db, zipCode: string): SearchPlace {
   return { lat, lon, zip, timeZone, label: zip, name: `${found.city}, ${found.state} ${zip}`, corrected: false };
 }
 
-/** The town as it is written, or else what the one field makes of it. */
 function placeOfCity(db: Db, city: string, state: string): SearchPlace {
   const code = stateCode(state);
   if (!code) throw invalid({ state: "Choose a state" });

@@ -4,13 +4,9 @@ import { closeDatabase, type Db, openReadOnly } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { BackupError, count } from "./format.ts";
 
-/** A copy that is not as it should be. */
 export class DamagedCopy extends BackupError {}
 
-/**
- * Reads a copy from the first page to the last; gives the instant of its newest migration. Throws DamagedCopy, also
- * when it is no database of ours, and BackupError when this version cannot read it.
- */
+/** Gives the instant of its newest migration. Throws DamagedCopy, and BackupError for one of a later version. */
 export function checkCopy(path: string): number {
   const db = openReadOnly(path);
   try {

@@ -18,7 +18,6 @@ export function date(instant: number): string {
   return `${day} at ${time.slice(0, 5)} UTC`;
 }
 
-/** Why a backup or restore failed, in a sentence for the operator. */
 export class BackupError extends Error {}
 
 /** Somebody else makes or restores one on the same folder just now. */

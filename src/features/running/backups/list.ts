@@ -4,7 +4,6 @@ import { z } from "zod";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type Manifest, readManifest } from "./manifest.ts";
 
-/** Something that `bun run restore` can put in place. */
 export interface Backup {
   name: string;
   path: string;
@@ -12,14 +11,12 @@ export interface Backup {
   kind: "backup" | "before-restore" | "before-migration" | "file";
   /** UTC milliseconds. */
   takenAt: number;
-  /** Of the database file. */
   bytes: number;
   /** Null for a single file, like the next two. */
   version: string | null;
   migration: number | null;
   sha256: string | null;
   pictures: number;
-  /** Where to look for them. */
   picturesIn: Manifest["picturesIn"];
 }
 
@@ -53,7 +50,6 @@ export function readFolder(path: string, name: string, kind: Backup["kind"]): Ba
   return { name, path, kind, takenAt: Date.parse(takenAt), bytes, version, migration, sha256, pictures, picturesIn };
 }
 
-/** A single database file. */
 export function readFile(path: string, name: string, kind: Backup["kind"]): Backup | null {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found?.isFile()) return null;
@@ -65,9 +61,7 @@ interface LastBackup {
   /** UTC milliseconds; null when there is no backup yet. */
   takenAt: number | null;
   bytes: number;
-  /** False while the latest attempt failed. */
   ok: boolean;
-  /** Why the latest attempt failed. */
   problem: string | null;
 }
 
@@ -75,7 +69,6 @@ interface LastBackup {
 export const newestBackup = (dataDir: string, now: number): Backup | undefined =>
   listBackups(dataDir).find(({ kind, takenAt }) => kind === "backup" && takenAt <= now + MINUTE_MS);
 
-/** The state of the newest one, for the monitoring of the site. */
 export function lastBackup(dataDir: string, now: number): LastBackup {
   const newest = newestBackup(dataDir, now);
   const failure = readFailure(dataDir);

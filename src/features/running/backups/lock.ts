@@ -5,10 +5,7 @@ import { isBusy } from "#db/open.ts";
 import { UnderWay } from "./format.ts";
 import { backupsFolder } from "./list.ts";
 
-/**
- * Runs one backup or restore at a time on a data folder. The lock is SQLite's own, on an empty file, so the system
- * releases it when the process dies, however that happens.
- */
+/** The lock is SQLite's own, on an empty file, so the system releases it however the process dies. */
 export function alone<T>(dataDir: string, work: () => T): T {
   const folder = backupsFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -34,7 +34,6 @@ interface Source {
 
 export interface Made {
   backup: Backup;
-  /** Names of older backups that retention no longer keeps. */
   removed: string[];
 }
 
@@ -105,10 +104,7 @@ function writeManifest(folder: string, manifest: Manifest) {
 
 type Copied = Omit<Manifest, "format" | "takenAt" | "version" | "picturesIn">;
 
-/**
- * Pictures first, and once more after the database: a picture was there before the row that names it, and may be
- * removed soon after the row.
- */
+/** Before and after the database: a picture is there before the row that names it, and may go soon after it. */
 function copyAll(dataDir: string, live: Db, folder: string): Copied {
   const uploads = join(folder, UPLOADS);
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");
@@ -142,7 +138,6 @@ function refuseWithoutRoom(live: Db, dataDir: string) {
 const UNFINISHED = ".unfinished-";
 const REMOVING = ".removing-";
 
-/** What an interrupted backup left behind. */
 export function removeLeftovers(dataDir: string) {
   for (const name of readdirSync(backupsFolder(dataDir))) {
     const isLeftover = name.startsWith(UNFINISHED) || name.startsWith(REMOVING);

@@ -5,13 +5,10 @@ import { z } from "zod";
 /** Written into every backup, last: a folder without it is not a backup. */
 const Manifest = z.object({
   format: z.literal(1),
-  /** When the copy began. */
   takenAt: z.iso.datetime(),
-  /** The program's version that wrote the backup. */
   version: z.string(),
   /** The instant in the name of the newest migration. */
   migration: z.int(),
-  /** Of mudroom.db. */
   bytes: z.int(),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   pictures: z.int(),
@@ -34,7 +31,6 @@ export function readManifest(folder: string): Manifest | null {
   }
 }
 
-/** The version in package.json. */
 export function appVersion(): string {
   try {
     const text = readFileSync(join(import.meta.dir, "../../../../package.json"), "utf8");

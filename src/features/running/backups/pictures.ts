@@ -24,7 +24,6 @@ export interface Pictures {
   bytes: number;
 }
 
-/** How many pictures an uploads folder holds, and how large they are. */
 export function measurePictures(uploads: string): Pictures {
   const sizes = everyPicture(uploads).map(
     (file) => statSync(join(uploads, file), { throwIfNoEntry: false })?.size ?? 0,

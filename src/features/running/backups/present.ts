@@ -10,13 +10,11 @@ import { writeBackup } from "./make.ts";
 import { DATABASE, UPLOADS } from "./manifest.ts";
 import { addPictures } from "./pictures.ts";
 
-/** What a data folder holds before a restore. */
 interface Present {
   /** Keeps a copy of everything; gives its path, or null when there was nothing. */
   setAside(now: number): string | null;
   /** Puts a finished database file in place, in one step. */
   replaceBy(file: string): void;
-  /** Releases the database. */
   release(): void;
 }
 
@@ -64,10 +62,7 @@ function hold(path: string): Db | null {
   }
 }
 
-/**
- * Null when the present database is damaged. The copy goes through the connection that holds the lock: opening and
- * closing the file again in this process would release the lock, by a rule of POSIX.
- */
+/** Null when it is damaged. Closing the file again in this process would release the lock, by a rule of POSIX. */
 function copySound(dataDir: string, held: Db, now: number): string | null {
   try {
     return writeBackup(dataDir, held, now, { prefix: "before-restore-" }).path;
@@ -105,9 +100,7 @@ function takeLogIn(held: Db) {
 const isDamage = (error: unknown) =>
   error instanceof Error && "code" in error && /^SQLITE_(CORRUPT|NOTADB)/.test(String(error.code));
 
-/**
- * True when the database is that file, byte by byte, with nothing written since. Must not be called while it is held.
- */
+/** Byte by byte, with nothing written since. Must not be called while it is held. */
 export function isPresent(dataDir: string, hash: string | null): boolean {
   const path = join(dataDir, DATABASE);
   const waiting = statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0;

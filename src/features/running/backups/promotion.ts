@@ -16,10 +16,7 @@ export interface Source {
   bytes: number;
 }
 
-/**
- * What is there to choose from, the one that has come furthest first. Throws BackupError when one is none: who promotes has
- * to know all that there are.
- */
+/** Furthest first. Throws BackupError when one is none: who promotes has to know all that there are. */
 export const findSources = (paths: readonly string[]): Source[] => paths.map(readSource).sort((a, b) => b.n - a.n);
 
 const fileOf = (path: string) => (statSync(path, { throwIfNoEntry: false })?.isFile() ? path : replicaFile(path));

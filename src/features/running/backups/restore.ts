@@ -15,7 +15,6 @@ import { holdPresent, isPresent } from "./present.ts";
 
 interface Options {
   now: number;
-  /** Called after every step. */
   say: (sentence: string) => void;
   /** Whether this site's pictures lie in a bucket, and not in the data folder. */
   hasBucket?: boolean;
@@ -107,7 +106,6 @@ function bringPictures(dataDir: string, backup: Backup, { say, hasBucket }: Pick
   say(`${count(added, "photo")} restored.${hasBucket && backup.pictures > 0 ? ` ${UPLOAD}` : ""}`);
 }
 
-/** Files of an interrupted restore, and of the checks. */
 function removeUnfinished(dataDir: string) {
   removeLeftovers(dataDir);
   for (const name of readdirSync(dataDir)) {

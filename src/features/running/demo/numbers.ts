@@ -25,7 +25,6 @@ export function addNumbers(seed: Seed, cast: Cast) {
   for (const groomer of cast.groomers.filter(({ username }) => username.startsWith("demo_"))) addCounts(seed, groomer);
 }
 
-/** A visit or two a week, and now and then a request that comes to nothing. */
 function addVisits(seed: Seed, cast: Cast) {
   const { dice } = seed;
   const { groomer } = cast;
@@ -42,7 +41,6 @@ function addVisits(seed: Seed, cast: Cast) {
   }
 }
 
-/** The last days, with how long ago each is. */
 const lastDays = (now: number) =>
   Array.from({ length: DAYS + 1 }, (_, at) => {
     const instant = now - (DAYS - at) * DAY_MS;
@@ -77,7 +75,6 @@ const cameBy = "search name search van search site search instagram sheet friend
 const doorAt = (place: number) => cameBy[place % cameBy.length]!;
 
 const TRIAL_MS = 30 * DAY_MS;
-/** What the last two weeks of a groomer without time look like. */
 const FEW_ANSWERS: BookingStatus[] = ["expired", "expired", "declined", "expired", "expired", "expired"];
 
 /** What admins read of these weeks, as each day's last hour would have noted it, and a groomer who lets pet parents wait for nothing. */

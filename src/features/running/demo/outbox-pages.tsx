@@ -70,7 +70,6 @@ export const outboxPages = (ctx: Ctx) =>
       { access: "public", params: PathId },
     );
 
-/** What the phone of a demo answers. */
 const DemoAnswer = z.object({
   from: z.string().check(z.regex(/^\+1\d{10}$/)),
   body: z.enum(["STOP", "START", "HELP"]),

@@ -13,7 +13,6 @@ export interface Picture {
   file: string;
   scene: string;
   breed: string;
-  /** The second dog of a pair. */
   second: string | undefined;
   captions: readonly string[];
 }

@@ -56,12 +56,10 @@ export function addSearchesNear(seed: Seed, zips: Zips, { lat, lon, serviceRadiu
 const MONTHS = 13;
 /** Places in a month that are searched in vain. */
 const A_MONTH = 25;
-/** Places with people on the waiting list. */
 const WAITED = 40;
 /** Miles: no groomer of the demo is nearer. */
 const APART = 80;
 
-/** Searches of the last year where the demo has no groomers. */
 export function addSearchesAfar(seed: Seed, zips: Zips) {
   const { dice } = seed;
   const bases = new Set(towns.map(({ zipCode }) => zipCode));
@@ -79,7 +77,6 @@ export function addSearchesAfar(seed: Seed, zips: Zips) {
   for (const { zip } of places.slice(0, WAITED)) addWaiting(seed, zip);
 }
 
-/** Up to three, each under an address of their own. */
 function addWaiting({ tx, now, dice }: Seed, zip: string) {
   const many = dice.between(1, 3);
   for (let at = 1; at <= many; at++) {

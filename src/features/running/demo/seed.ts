@@ -58,7 +58,6 @@ export async function seedDemo(ctx: Pick<Ctx, "db" | "images" | "hasher" | "now"
   });
 }
 
-/** True when there is nothing left to fill. */
 export const isSeeded = (db: Db | Tx): boolean =>
   db.select().from(settings).where(eq(settings.key, KEY)).get() !== undefined || holdsRealPeople(db);
 

@@ -12,7 +12,6 @@ const CHECK = "backup";
 /** One a night, with two hours to make it. */
 const OLD_MS = 26 * HOUR_MS;
 
-/** Whether there is a backup of the last night, and whether it is unchanged since it was taken. */
 export function checkBackups({ dataDir, demo, nightlyBackups, runsJobs }: BackupSettings, now: number): Finding[] {
   if (demo) return [ok(CHECK, "Demo data is regenerated, not backed up.")];
   if (!runsJobs) return [ok(CHECK, "The jobs process makes backups. Run the doctor there too.")];

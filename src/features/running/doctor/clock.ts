@@ -7,7 +7,6 @@ const WRONG_MS = 120_000;
 const DOUBTFUL_MS = 10_000;
 const ADVICE = "Sync the machine's clock: timedatectl set-ntp true";
 
-/** Compares this machine's clock with Stripe's, or with that of the server behind APP_URL. */
 export async function checkClock({ stripe, appUrl, demo }: Config, now: () => number): Promise<Finding> {
   const other = stripe ? (stripe.apiBase ?? "https://api.stripe.com") : appUrl;
   const before = now();

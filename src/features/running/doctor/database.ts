@@ -16,7 +16,6 @@ import { type Finding, messageOf, ok, problem, warning } from "./finding.ts";
 import { checkJobs } from "./jobs.ts";
 import { checkPushes } from "./pushes.ts";
 
-/** Where the data is read, and what to do about it. */
 interface Place {
   file: string;
   folder: string;
@@ -118,7 +117,6 @@ function checkAdmin(db: Db): Finding {
 const isOpen = and(isNull(users.disabledAt), isNull(users.deletedAt));
 const isActive = and(eq(users.role, "admin"), isOpen);
 
-/** How many of those who may do without it have it on. */
 function countTwoStep(db: Db): Finding {
   const rows = db
     .select({ role: users.role, all: counted(), on: counted(secondFactors.userId) })

@@ -18,10 +18,7 @@ interface ExaminedSite {
   now: () => number;
 }
 
-/**
- * Looks at everything that an operator can get wrong, and changes nothing. With settings that stop the start, it still
- * looks at the data folder. No sentence holds a key, a password or a token.
- */
+/** Changes nothing; with wrong settings it still looks at the data folder. No sentence holds a key or a password. */
 export async function examine({ env, now }: ExaminedSite): Promise<Finding[]> {
   const settings = readSettings(env);
   if (Array.isArray(settings)) return [...settings, ...(await examineData(dataSettings(env), now()))];

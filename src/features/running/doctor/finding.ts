@@ -1,4 +1,3 @@
-/** What the doctor says about one thing: one sentence and, when something is wrong, what to do. */
 export interface Finding {
   check: string;
   state: "ok" | "warning" | "problem";

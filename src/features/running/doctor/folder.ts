@@ -8,7 +8,6 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 const CHECK = "data folder";
 const OTHERS_MAY = 0o077;
 
-/** Whether the folder is there, can be written, and cannot be read by others. */
 export function checkFolder(dataDir: string): Finding {
   if (!existsSync(dataDir)) {
     return problem(

@@ -5,7 +5,6 @@ import { type Finding, ok, warning } from "./finding.ts";
 
 const CHECK = "jobs";
 
-/** Which process sends mails and does everything else that no request starts. */
 export function checkJobs(db: Db, now: number): Finding {
   const lease = findLease(db, JOBS);
   if (!lease) return warning(CHECK, "No process runs the background jobs, so no email is sent.", "Start the site.");

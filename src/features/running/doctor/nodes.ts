@@ -18,7 +18,6 @@ const FOLLOWS_WITHIN_MS = 1_000;
 const POLL_MS = 20;
 const OTHERS_MAY = 0o077;
 
-/** Whether the server that all nodes write to is well, and the copy beside this process follows it. */
 export async function checkNodes(settings: PrimarySettings, followsWithinMs = FOLLOWS_WITHIN_MS): Promise<Finding[]> {
   const said = await ask(settings);
   if ("check" in said) return [said];

@@ -8,7 +8,6 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const CHECK = "notifications";
 
-/** Whether the site's key for notifications is one, and whether push services take what it signs. */
 export function checkPushes(db: Db): Finding {
   const key = db.select().from(secrets).where(eq(secrets.name, "pushes")).get();
   if (!key) return warning(CHECK, "There's no key for notifications yet.", "Start the site. It creates one.");

@@ -3,7 +3,6 @@ import { type Finding, ok, problem, warning } from "./finding.ts";
 
 const CHECK = "settings";
 
-/** Settings that stop the start, one finding for each line of a ConfigError. */
 export const wrongSettings = (message: string): Finding[] =>
   message.split("\n").map((line) => problem(CHECK, `${line}.`, "Fix it and restart the site. See docs/settings.md."));
 

@@ -10,7 +10,6 @@ import { findUnmetDemand, withCoverage } from "./unmet-demand.ts";
 /** ZIP codes in an answer: those where most is missing. The file has all. */
 const MAX = 500;
 
-/** How the site grows, and where groomers are missing. */
 export const growthApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin" })
     .use(access(ctx))

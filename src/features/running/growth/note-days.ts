@@ -5,10 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { earlierDays } from "./earlier-days.ts";
 import { dayOf } from "./queries.ts";
 
-/**
- * Notes down how many groomers are listed and how many memberships run: what was noted last on a day stays. The first time it
- * looks back as far as rows tell.
- */
+/** What was noted last on a day stays. The first time it looks back as far as rows tell. */
 export function noteDay({ db, now }: Pick<Ctx, "db" | "now">) {
   transact(db, (tx) => {
     if (!tx.select({ day: growthDays.day }).from(growthDays).limit(1).get()) {

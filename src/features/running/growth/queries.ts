@@ -7,7 +7,6 @@ import { USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
 import type { GrowthView, GrowthWeek } from "#src/shared/running/growth.ts";
 import { findCompleted, findDays, findRequests, firstListedDay, type Request, sumPayments } from "./weeks.ts";
 
-/** The site week by week, the running one included. */
 export async function findGrowth({ db, now }: Pick<Ctx, "db" | "now">, weeks = USUAL_WEEKS): Promise<GrowthView> {
   const mondays = mondaysUntil(dayOf(now()), weeks);
   const days = findDays(db, mondays[0]!);
@@ -23,7 +22,6 @@ export async function findGrowth({ db, now }: Pick<Ctx, "db" | "now">, weeks = U
   return { weeks: found, listedSince: firstListedDay(db) };
 }
 
-/** A day of the calendar in UTC. */
 export const dayOf = (instant: number) => new Date(instant).toISOString().slice(0, 10);
 
 const instantOf = (day: string) => Date.parse(`${day}T00:00:00Z`);

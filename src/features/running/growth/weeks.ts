@@ -14,10 +14,7 @@ interface While {
 /** `answeredAfter` in milliseconds; null where the groomer said nothing, or the time is unknown. */
 export type Request = [status: BookingStatus, parentId: number, wasAccepted: 0 | 1, answeredAfter: number | null];
 
-/**
- * Requests that were sent then. Adding them up here takes a fifth of what SQLite would take to sort them into groups, and rows
- * without names a third of those with them.
- */
+/** Adding up here takes a fifth of SQLite's sorting into groups; rows without names a third of those with them. */
 export const findRequests = (db: Db, { from, until }: While) =>
   statement<Request, [number, number]>(
     db,
@@ -26,7 +23,6 @@ export const findRequests = (db: Db, { from, until }: While) =>
        FROM visits INDEXED BY visits_requested WHERE source = 'site' AND request_date >= ? AND request_date < ?`,
   ).values(from, until) as Request[];
 
-/** Visits that took place then, each with its parent. */
 export const findCompleted = (db: Db, { from, until }: While) =>
   statement<{ parentId: number }, [number, number]>(
     db,
@@ -41,11 +37,9 @@ export const sumPayments = (db: Db, { from, until }: While) =>
     "SELECT coalesce(sum(cents), 0) AS cents FROM membership_payments WHERE at >= ? AND at < ?",
   ).get(from, until)!.cents;
 
-/** What was noted down from a day on, oldest first. */
 export const findDays = (db: Db, day: string) =>
   db.select().from(growthDays).where(gte(growthDays.day, day)).orderBy(growthDays.day).all();
 
-/** The first day on which the number of listed groomers was noted. */
 export const firstListedDay = (db: Db) =>
   db
     .select({ day: sql<string | null>`min(${growthDays.day})` })

@@ -5,7 +5,6 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { mayReadMetrics } from "./reader.ts";
 import { METRICS_TYPE, metricsText } from "./text.ts";
 
-/** /metrics, for Prometheus. Without access it is the page of an unknown address. */
 export const metricsApi = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/metrics",

@@ -5,7 +5,6 @@ import { helpOf } from "./names.ts";
 
 export const METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8";
 
-/** Everything about this process, in Prometheus' text format. */
 export function metricsText(ctx: Ctx): string {
   const facts = Object.entries(parts).flatMap(([part, look]) => attempt(ctx, part, look));
   const groups = Map.groupBy(facts, ({ name }) => name).entries();

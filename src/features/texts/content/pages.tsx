@@ -20,7 +20,6 @@ import { Home } from "#views/texts/home/home.tsx";
 import { filled } from "./markdown.ts";
 import { type SitePage, site } from "./site-pages.ts";
 
-/** One route for each row of the table of pages. */
 export function contentPages(ctx: Ctx) {
   const routes = new Elysia().use(access(ctx));
   for (const sitePage of site().pages) {

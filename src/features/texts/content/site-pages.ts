@@ -3,7 +3,6 @@ import { ABOUT, articlePath, BLOG, CAREERS, COOKIES, FAQ, PRIVACY, TERMS, TIPS }
 import type { Article, Faq, Policy, Tips } from "#src/shared/texts/content.ts";
 import { contentDir, readArticles, readFaq, readPolicy, readTips } from "./texts.ts";
 
-/** What a page is drawn from. */
 type Kind =
   | { kind: "home" | "about" | "careers" }
   | { kind: "faq"; faq: Faq }

@@ -6,12 +6,10 @@ import type { Article, Faq, Policy, Tips } from "#src/shared/texts/content.ts";
 import { ContentError, inline, readGroups, readProse } from "./markdown.ts";
 
 const root = join(import.meta.dir, "../../../..");
-/** Where the texts of the site are. */
 export const contentDir = join(root, "views/texts/content");
 
 const text = z.string("is missing").min(1, "is empty");
 const day = text.refine(isCalendarDay, "must be a day such as 2025-03-27");
-/** What search engines show below the title. */
 const description = text.min(70, "must have at least 70 characters").max(160, "must have at most 160 characters");
 
 const ArticleHead = z.strictObject({

@@ -35,7 +35,6 @@ export type CalendarAsked = z.infer<typeof CalendarAsked>;
 /** Local "HH:MM", as planned. What would go on after midnight ends at 23:59. */
 const Times = { begins: z.string(), ends: z.string() };
 
-/** What a visit and a request have in common. */
 const Booked = {
   ...Times,
   bookingId: z.number(),
@@ -57,7 +56,6 @@ const CalendarVisit = z.object({
   /** The arrival window that was sent, or that the groomer entered: both are the same for a fixed time. */
   arrival: z.nullable(z.object({ from: z.string(), until: z.string() })),
   status: z.enum(["accepted", "completed", "no_show"]),
-  /** Done, missed, or under way. */
   isBehind: z.boolean(),
   /** On a day that does not work: the van comes later than it may. */
   isLate: z.boolean(),
@@ -89,7 +87,6 @@ const CalendarHoursOff = z.object({
   note: z.nullable(z.string()),
 });
 
-/** What another calendar of the groomer says. */
 const CalendarBusy = z.object({
   kind: z.literal("busy"),
   ...Times,
@@ -116,7 +113,6 @@ export const CalendarDay = z.object({
   hours: z.nullable(z.object({ opens: z.string(), closes: z.string() })),
   /** Why nobody works; null on a working day. */
   off: z.nullable(z.enum(["closed", "away"])),
-  /** What the groomer noted about the days off. */
   note: z.nullable(z.string()),
   /** Clocks are changed on this day, which then has an hour less or more. */
   clocks: z.nullable(z.enum(["forward", "back"])),
@@ -127,14 +123,12 @@ export const CalendarDay = z.object({
    * shortest package finds room. Null for a day that is over, off, or planned without us.
    */
   room: z.nullable(z.number()),
-  /** False when not all visits can be reached in time. */
   isFeasible: z.boolean(),
   /** In the order of the clock. */
   entries: z.array(CalendarEntry),
 });
 export type CalendarDay = z.infer<typeof CalendarDay>;
 
-/** Days of a groomer, with what is on them. */
 export const CalendarView = z.object({
   /** By the groomer's own clock. */
   today: z.string(),

@@ -1,4 +1,3 @@
-/** So many bookings stand on a page. */
 export const LIST_SIZE = 50;
 /** Of the words that it is searched by, in characters. */
 export const MAX_WORDS = 100;

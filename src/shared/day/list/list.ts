@@ -5,7 +5,6 @@ import { BookingView } from "../../visits/bookings.ts";
 import { GroomerVisit } from "../own/own-visits.ts";
 import { MAX_WORDS } from "./list-limits.ts";
 
-/** Which of a groomer's bookings: by words and status, and which page of them. */
 export const ListAsked = z.object({
   q: z.optional(text(MAX_WORDS)),
   show: z.optional(z.enum(bookingStatuses, "Choose one of the statuses")),
@@ -20,10 +19,8 @@ export type ListedVisit = z.infer<typeof ListedVisit>;
 
 /** A page of a groomer's bookings and of the visits that they added: first what is open, the next one first; then what is over, the latest first. */
 export const BookingList = z.object({
-  /** The groomer's day now. */
   today: z.string(),
   visits: z.array(ListedVisit),
-  /** How many there are on all pages. */
   total: z.number(),
   page: z.number(),
   pages: z.number(),

@@ -11,9 +11,6 @@ import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
 import { MAX_CLIENT_PETS, petSizes, SERIES_WEEKS } from "./own-labels.ts";
 
-/* What a groomer enters about a client. Only the name has to be known. */
-
-/** A whole number, as forms send it too, or nothing. */
 const wholeOrNothing = (least: number, most: number, message: string) =>
   numberOrNothing(z.pipe(id(message), z.number().check(z.gte(least, message), z.lte(most, message))));
 
@@ -28,7 +25,6 @@ const ClientPetInput = z.object({
   size: choiceOrNothing(petSizes, "Choose a size from the list"),
   birthYear: wholeOrNothing(1980, 2100, "Enter the year of birth, such as 2019"),
   coat,
-  /** What to know about it before a visit. */
   traits,
   /** The last day on which its rabies shot is valid. */
   rabiesUntil: rabiesDay,

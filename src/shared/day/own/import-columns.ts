@@ -1,7 +1,5 @@
 import type { ImportColumn } from "./import-labels.ts";
 
-/* The names by which other programs call what the site knows of clients. */
-
 const whole = (pattern: RegExp) => new RegExp(`^(?:${pattern.source})$`);
 
 const place =
@@ -94,7 +92,6 @@ export const besidePets: Readonly<Record<string, ImportColumn>> = {
   born: "pet-born",
 };
 
-/** What else is said of pets, and has no field of its own. */
 export const ofPets =
   /^pet |\b(?:rabies|allerg|color|colour|sex$|gender|spay|neuter|fixed|temperament|behavio|coat|haircut|cut$|blade|style|marking|microchip|vacc|medic|health|groom(?!er)|age$|bites?$|muzzle|dhpp|bordetella|distemper|treats?|nails?|teeth|tag$)/;
 

@@ -1,5 +1,3 @@
-/* What a column of a file of clients can hold, and how much of a file is read. */
-
 export const importColumnLabels = {
   name: "Name",
   "first-name": "First name",
@@ -31,7 +29,6 @@ export const importColumnLabels = {
 } as const;
 
 export type ImportColumn = keyof typeof importColumnLabels;
-/** Without one of these nobody can be called anything. */
 export const isNameColumn = (column: ImportColumn) => ["name", "first-name", "last-name", "company"].includes(column);
 
 export const importColumns = Object.keys(importColumnLabels) as [ImportColumn, ...ImportColumn[]];

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { importColumns, MAX_IMPORT_COLUMNS } from "./import-labels.ts";
 
-/* Reading in the clients that a groomer has kept elsewhere. */
-
 const columnsMessage = "Choose a field for each column";
 /** One for each column of the file, in their order, with commas between them; left out, what their names say. */
 const columns = z.optional(
@@ -15,9 +13,7 @@ const columns = z.optional(
   ),
 );
 
-/** The fields beside a file. */
 export const ImportFields = z.object({ columns });
-/** The same with the list as text, for programs. */
 export const ImportInput = z.object({ text: z.string("Choose a file"), columns });
 
 const problem = z.object({
@@ -27,7 +23,6 @@ const problem = z.object({
   isLeftOut: z.boolean(),
 });
 
-/** A client as it would be. */
 const shown = z.object({
   row: z.number(),
   name: z.string(),
@@ -48,12 +43,10 @@ export const ImportPreview = z.object({
   title: z.nullable(z.string()),
   /** Below the names of the columns, as far as something stands in them. */
   rows: z.number(),
-  /** Those who are not among the groomer's clients yet, and their pets. */
   added: z.number(),
   pets: z.number(),
   /** Those who are, and stay as they are. */
   known: z.number(),
-  /** The first of them. */
   clients: z.array(shown),
   /** Rows in which something could not be read; the first of them are listed, those that are left out before the others. */
   faulty: z.number(),
@@ -74,7 +67,6 @@ export type ImportDone = z.infer<typeof ImportDone>;
 export const ImportUndone = z.object({ removed: z.number(), stayed: z.number() });
 export type ImportUndone = z.infer<typeof ImportUndone>;
 
-/** The latest one that can be undone still. */
 export interface OpenImport {
   id: number;
   added: number;

@@ -2,8 +2,6 @@ import * as z from "zod/mini";
 import { id } from "../../base/fields.ts";
 import { MAX_CLIENT_PETS } from "./own-labels.ts";
 
-/* Whether a client whom a groomer has entered is the parent of an account. */
-
 const whichParent = { parentId: id("Choose the matching client") };
 
 /** Which account a client is, and which of its pets the entered ones are, by their numbers; the others stay by themselves. */
@@ -22,7 +20,6 @@ export const NotThemInput = z.object(whichParent);
 
 const NamedPet = z.object({ id: z.number(), name: z.string() });
 
-/** 'Is this June Albright?': a client who was entered, and the account with the same confirmed address. */
 export const LinkQuestion = z.object({
   clientId: z.number(),
   clientName: z.string(),
@@ -33,7 +30,6 @@ export const LinkQuestion = z.object({
 });
 export type LinkQuestion = z.infer<typeof LinkQuestion>;
 
-/** How what the groomer has entered and an account stand to each other. */
 export const ClientLink = z.object({
   /** The groomer's day on which the address that stands there now was invited. */
   invitedOn: z.nullable(z.string()),

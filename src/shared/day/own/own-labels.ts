@@ -1,9 +1,5 @@
-/* What a groomer keeps of clients and visits that did not come through the site. */
-
-/** How a client came into a groomer's book. */
 export const clientSources = ["request", "added", "import"] as const;
 
-/** What became of a visit that a groomer has entered. */
 export const ownVisitStatuses = ["accepted", "completed", "no_show", "cancelled"] as const;
 export type OwnVisitStatus = (typeof ownVisitStatuses)[number];
 
@@ -16,7 +12,6 @@ export const petSizeLabels: Record<(typeof petSizes)[number], string> = {
   giant: "Giant, over 90 lbs",
 };
 
-/** Of one client. */
 export const MAX_CLIENT_PETS = 20;
 
 /** Of one groomer, those who are known only from requests left out. */
@@ -38,17 +33,12 @@ export const SERIES_BACK_DAYS = 365;
 export const KEPT_DAYS = 3 * 365;
 export const GOES_AFTER_DAYS = 30;
 
-/** Minutes that a visit takes. */
 export const OWN_VISIT_MINUTES = { least: 15, most: 720 } as const;
 
-/** How many weeks may lie between two visits of a household, or of a series. */
 export const SERIES_WEEKS = { least: 1, most: 26 } as const;
 
-/** Which visits of a series a change is for. */
 export const ownVisitScopes = ["this", "later"] as const;
 
-/** Minutes that the form offers. */
 export const visitDurations = [30, 45, 60, 75, 90, 105, 120, 150, 180, 240, 300, 360, 480] as const;
 
-/** The button beside the views of a groomer's bookings. */
 export const ADD_VISIT = "add-visit";

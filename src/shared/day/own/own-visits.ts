@@ -122,7 +122,6 @@ export const OwnVisitView = z.object({
       name: z.string(),
       type: z.enum(animalTypes),
       breed: z.nullable(z.string()),
-      /** As the groomer has entered them. */
       coat: z.nullable(z.enum(coats)),
       traits: z.array(z.enum(petTraits)),
     }),
@@ -149,7 +148,6 @@ export type OwnVisitView = z.infer<typeof OwnVisitView>;
 export const GroomerVisit = z.object({ booking: z.nullable(BookingView), added: z.nullable(OwnVisitView) });
 export type GroomerVisit = z.infer<typeof GroomerVisit>;
 
-/** When a client may come again after a visit. */
 export const NextOwnVisit = z.object({
   weeks: z.number(),
   /** The day of a visit that is in the book already; then nothing is offered. */
@@ -159,7 +157,6 @@ export const NextOwnVisit = z.object({
     z.object({
       date: z.string(),
       start: z.string(),
-      /** The groomer is in the neighborhood anyway. */
       nearby: z.boolean(),
       /** Of driving; left out where days are not planned. */
       addedMinutes: z.optional(z.number()),

@@ -17,41 +17,31 @@ import type { GroomerVisit, OwnVisitView } from "./own-visits.ts";
  */
 export interface ShownVisit {
   id: number;
-  /** One of the two. */
   booking: BookingView | null;
   own: OwnVisitView | null;
-  /** Where it stands on a page, and its page. */
   anchor: string;
   href: string;
   name: string;
   /** The local day. */
   date: string;
   status: BookingStatus;
-  /** The status in words. */
   state: string;
   /** Empty where nothing is known. */
   service: string;
-  /** How many pets, where they are several, and for how long. */
   work: string;
   pets: string;
   petFacts: string[];
-  /** Who is groomed, in a line. */
   who: string;
-  /** How many come onto the table, where it is more than one of those that are known. */
   petCount: string;
   /** What is said about them where none is known, or about the visit. */
   about: string;
   marks: Mark[];
   arrival: { from: string; until: string } | null;
-  /** From when it can be expected, as far as it is known. */
   begins: string;
-  /** When the van is expected, in the words of a list. */
   planned: string;
   /** The same where the clock stands beside it: "told 9–10", "own, at 10". */
   told: string;
-  /** The same as a sentence. */
   promise: string;
-  /** The part of the day, where no hour is told yet. */
   part: string;
   /** With the street where it is known; empty where nobody knows where it is. */
   place: string;
@@ -59,7 +49,6 @@ export interface ShownVisit {
   phone: BookingView["petParentPhone"];
   onMyWayAt: number | null;
   arrivedAt: number | null;
-  /** Taken although the day has no room for it. */
   isForced: boolean;
 }
 
@@ -68,13 +57,11 @@ export const shownVisit = ({ booking, added }: GroomerVisit): ShownVisit =>
 
 type Day = Pick<DayPlanView, "bookings" | "ownVisits">;
 
-/** All visits of a day. */
 export const visitsOfDay = ({ bookings, ownVisits }: Day): ShownVisit[] => [
   ...bookings.map(shownBooking),
   ...ownVisits.map(shownOwn),
 ];
 
-/** Those that are ahead, with the van's way to them. */
 export function stopsOfDay({ legs, ...day }: Day & Pick<DayPlanView, "legs">) {
   const visits = new Map(visitsOfDay(day).map((visit) => [visit.id, visit]));
   return legs.flatMap((leg) => {
@@ -86,10 +73,7 @@ export function stopsOfDay({ legs, ...day }: Day & Pick<DayPlanView, "legs">) {
 export const othersOfDay = ({ legs, ...day }: Day & Pick<DayPlanView, "legs">): ShownVisit[] =>
   visitsOfDay(day).filter(({ id }) => !legs.some(({ bookingId }) => bookingId === id));
 
-/**
- * The visits that a late van may come to next, the likeliest first: the one that it is on its way to, whose people wait; those that the
- * plan takes it to have set out for; those ahead.
- */
+/** The likeliest first: the one it is on its way to, those that the plan takes it to have set out for, those ahead. */
 export function nextOfDay(day: Day & Pick<DayPlanView, "legs">): ShownVisit[] {
   const open = othersOfDay(day).filter(({ status, arrivedAt }) => status === "accepted" && arrivedAt === null);
   const isSetOutFor = ({ onMyWayAt }: ShownVisit) => onMyWayAt !== null;

@@ -19,7 +19,6 @@ export function dayWord(date: string, today: string): string {
 
 export const countVisits = (visits: number) => (visits === 1 ? "1 visit" : `${visits} visits`);
 
-/** What today comes to, beside its name. */
 export function todayNote({ date, visits, finish, off, nextId, day }: TodayView): string {
   if (visits > 0 && finish) return `${countVisits(visits)}, done by ${clockTime(finish)}`;
   if (visits > 0)
@@ -29,7 +28,6 @@ export function todayNote({ date, visits, finish, off, nextId, day }: TodayView)
   return "No visits today";
 }
 
-/** Whether a request fits, in a few words. */
 export function fitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: string | null }): string {
   if (dayOff) return dayOff;
   if (!fit) return "";
@@ -38,6 +36,5 @@ export function fitText({ fit, dayOff }: { fit: RequestFit | null; dayOff: strin
   return fit.over > 0 ? `Runs ${duration(fit.over)} over` : (fit.why ?? "Doesn't fit");
 }
 
-/** Where to, as far as it is known before a visit is agreed. */
 export const townOf = ({ serviceArea }: BookingView) =>
   serviceArea ? `${serviceArea.city} ${serviceArea.zipCode}` : "";

@@ -6,7 +6,6 @@ import { GroomerVisit } from "../own/own-visits.ts";
 /** More requests than anybody answers at once; the others stand among all bookings. */
 export const MAX_REQUESTS = 100;
 
-/** Why a drive takes longer than the distance alone lets one guess. */
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
 export type RoadCause = (typeof roadCauses)[number];
 
@@ -34,17 +33,13 @@ export const TodayView = z.object({
       booking: BookingView,
       /** Null where the groomer plans the days without us, and for a time that is over. */
       fit: z.nullable(RequestFit),
-      /** Why the groomer does not usually work on that day. */
       dayOff: z.nullable(z.string()),
     }),
   ),
-  /** How many wait, when there are more than are listed. */
   waiting: z.number(),
-  /** The days ahead whose visits cannot all be reached in time. */
   needYou: z.array(DayInNeed),
   /** The day to look at: today, and once nothing is left of it the next one that has visits. */
   day: z.nullable(z.omit(DayPlanView, { map: true })),
-  /** The visit of that day at which the van is, or to which it comes next. */
   nextId: z.nullable(z.number()),
 });
 export type TodayView = z.infer<typeof TodayView>;

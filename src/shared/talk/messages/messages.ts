@@ -4,7 +4,6 @@ import { MAX_REPORT, messageReasons } from "../../people/report-labels.ts";
 import { PicturesInput, PictureView } from "../../visits/pictures.ts";
 import { MAX_MESSAGE } from "./message-labels.ts";
 
-/** What one side writes to the other. */
 export const MessageInput = z.object({
   text: required("Write a message first", MAX_MESSAGE),
 });
@@ -21,7 +20,6 @@ export type MessagesQuery = z.infer<typeof MessagesQuery>;
 export const ReadInput = z.object({ upTo: z.optional(id("Choose one of the messages")) });
 export type ReadInput = z.infer<typeof ReadInput>;
 
-/** For the admins to read. */
 export const MessageReportInput = z.object({
   reason: z.enum(messageReasons, "Choose one of the reasons"),
   text: optionalText(MAX_REPORT),
@@ -29,13 +27,9 @@ export const MessageReportInput = z.object({
 export type MessageReportInput = z.infer<typeof MessageReportInput>;
 
 const digits = z.string().check(z.regex(/^[1-9]\d{0,9}$/));
-/** The ids in the path of one message. */
 export const MessagePath = z.object({ id: digits, messageId: digits });
 
-/**
- * A message as one of the two sides sees it. Instants in UTC ms. The text is empty where an admin has hidden it, and once it
- * is kept no longer.
- */
+/** Instants in UTC ms. The text is empty where an admin has hidden it, and once it is kept no longer. */
 export const MessageView = z.object({
   id: z.number(),
   from: z.enum(["me", "them"]),
@@ -44,7 +38,6 @@ export const MessageView = z.object({
   sentAt: z.number(),
   readAt: z.nullable(z.number()),
   isHidden: z.boolean(),
-  /** Whether the reader has reported it, and whether an admin has decided about that. */
   isReported: z.boolean(),
   isDecided: z.boolean(),
 });

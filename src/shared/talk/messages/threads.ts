@@ -9,7 +9,6 @@ export const ThreadsPageQuery = z.object({ page: z.catch(pageNumber, 1) });
 /** The messages of one booking, as one of its sides finds them in the list. Instants in UTC ms, the date local to `timeZone`. */
 export const ThreadView = z.object({
   bookingId: z.number(),
-  /** The other side, as this one knows them. */
   otherName: z.string(),
   serviceName: z.string(),
   preferredDate: z.string(),

@@ -1,4 +1,3 @@
-/** What is said at the foot of a booking's page. */
 export const blockInWords = ({ petParentName: who, isParentBlocked }: Blockable) => ({
   choice: "block",
   ...(isParentBlocked
@@ -15,7 +14,6 @@ interface Blockable {
   isParentBlocked?: boolean | undefined;
 }
 
-/** The part of the list of clients who are blocked. */
 export const blockedFilter = {
   name: "Blocked",
   none: "No clients are blocked.",

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { id } from "../../base/fields.ts";
 
-/** A pet parent whose requests a groomer does not take. */
 export const BlockedParentView = z.object({
   petParentId: z.number(),
   name: z.string(),

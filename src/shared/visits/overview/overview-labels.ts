@@ -33,7 +33,6 @@ export const petNames = ({ pets }: Pick<BookingView, "pets">) => listed.format(p
 export const proposedTimes = ({ options }: ProposalView) =>
   either.format(options.map(({ date, slot }) => `${shortDate(date)} ${slotLabel(slot).part.toLowerCase()}`));
 
-/** What the groomer will want to see at the door. */
 export function haveReady(booking: BookingView): string {
   const asked = booking.terms?.rabies ?? "no";
   const unproven = booking.pets.filter(

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { pageNumber } from "../../base/fields.ts";
 import { BookingView } from "../bookings.ts";
 
-/** Past bookings on a page. */
 export const PAST_AT_ONCE = 50;
 
 export const OverviewQuery = z.object({ page: pageNumber });
@@ -11,13 +10,11 @@ export const OverviewQuery = z.object({ page: pageNumber });
 export const OverviewView = z.object({
   open: z.array(BookingView),
   past: z.array(BookingView),
-  /** Of the past. */
   page: z.number(),
   pages: z.number(),
   total: z.number(),
   /** What day it is now, in the zone of each booking. */
   todays: z.record(z.string(), z.string()),
-  /** The parent's address, while it is unconfirmed. */
   emailToConfirm: z.optional(z.string()),
 });
 export type OverviewView = z.infer<typeof OverviewView>;

@@ -1,4 +1,3 @@
-/** What a groomer asks about a pet before the visit, in the order in which it is offered. */
 export const coats = ["short", "double", "curly", "wire", "long"] as const;
 export type Coat = (typeof coats)[number];
 export const coatLabels: Record<Coat, string> = {
@@ -26,7 +25,6 @@ export const maskOfTraits = (traits: readonly PetTrait[]) =>
   traits.reduce((mask, trait) => mask | (1 << petTraits.indexOf(trait)), 0);
 export const traitsIn = (mask: number) => petTraits.filter((_, bit) => mask & (1 << bit));
 
-/** The state of the coat at the time of a request. */
 export const coatConditions = ["brushed", "tangles", "matted"] as const;
 export type CoatCondition = (typeof coatConditions)[number];
 export const coatConditionLabels: Record<CoatCondition, string> = {

@@ -9,7 +9,6 @@ import {
   traitLabels,
 } from "./care-labels.ts";
 
-/** A few words beside a pet or a request that a groomer reads before anything else. */
 export interface Mark {
   words: string;
   /** It asks for care, or for a question, before saying yes. */
@@ -30,7 +29,6 @@ export function petMarks({ coat, traits }: Cared): Mark[] {
   return [...careful, ...others, ...(coat ? [{ words: coatLabels[coat], isCaution: false }] : [])];
 }
 
-/** The same about all pets of a visit, each word once. */
 export function visitMarks(pets: readonly Cared[], condition: CoatCondition | null): Mark[] {
   const marks = [...pets.flatMap(petMarks), ...coatMarks(condition)];
   return [...new Map(marks.map((mark) => [mark.words, mark])).values()];
@@ -44,6 +42,5 @@ export function rabiesMarks(until: string | null, day: string, rule: RabiesRule)
     : [{ words: `Rabies vaccination expires ${mediumDate(until)}`, isCaution: false }];
 }
 
-/** The state of the coat, as its parent says. */
 export const coatMarks = (condition: CoatCondition | null): Mark[] =>
   condition ? [{ words: coatConditionLabels[condition], isCaution: condition === "matted" }] : [];

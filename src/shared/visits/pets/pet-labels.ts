@@ -3,7 +3,6 @@ export type AnimalType = (typeof animalTypes)[number];
 
 /** The most pets a parent can have; removed ones do not count. */
 export const MAX_PETS = 50;
-/** The most pets in one request. */
 export const MAX_PETS_IN_REQUEST = 10;
 
 /** "3 years", "1 year"; younger than that in months. */
@@ -46,7 +45,6 @@ export const glance = ({ type, breed, age, weight }: Omit<PetFacts, "name" | "he
 /** Short enough for the lines of all pets of a request to fit into its pet information. */
 const LONGEST_LINE = 190;
 
-/** A saved pet as a line of a request's pet information. */
 export function petLine(pet: PetFacts): string {
   const facts = `${pet.name}: ${glance(pet).join(", ")}.`;
   const line = [facts, pet.healthIssues, pet.specialInstructions].filter(Boolean).join(" ").replaceAll("\n", " ");

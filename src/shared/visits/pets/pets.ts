@@ -31,7 +31,6 @@ export const PetInput = z.object({
   healthIssues: optionalText(1000),
   specialInstructions: optionalText(1000),
   coat,
-  /** What the groomer should know before saying yes. */
   traits,
   /** The last day on which the rabies shot is valid. */
   rabiesUntil: rabiesDay,
@@ -77,7 +76,6 @@ export const PetView = z.object({
 });
 export type PetView = z.infer<typeof PetView>;
 
-/** A pet in its parent's own list. */
 export const OwnPetView = z.extend(PetView, {
   petParentId: z.number(),
   /** After how many weeks its parent is reminded of the next visit; null for not at all. */

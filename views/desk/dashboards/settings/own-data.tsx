@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 
-/** A copy of everything, and at the foot the way out. */
 export const OwnData = ({ children }: { children: ComponentChildren }) => (
   <>
     <section class="panel" aria-labelledby="data-title">

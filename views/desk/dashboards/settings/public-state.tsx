@@ -8,7 +8,6 @@ interface PublicStateProps {
   isListed: boolean;
 }
 
-/** Whether parents can read what is written here, and where. */
 export const PublicState = ({ groomerId, isListed }: PublicStateProps) => (
   <div class={isListed ? "notice" : "notice warn"} data-listing-state>
     <Icon name={isListed ? "tick" : "info"} />

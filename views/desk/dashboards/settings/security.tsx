@@ -4,11 +4,9 @@ import { TwoStepState } from "#views/people/mfa/two-step-state.tsx";
 
 interface SecurityProps {
   twoStep: ComponentProps<typeof TwoStepState>["on"];
-  /** The island that changes the password. */
   children: ComponentChildren;
 }
 
-/** How one logs in: the password, and below it the second step. */
 export const Security = ({ twoStep, children }: SecurityProps) => (
   <>
     {children}

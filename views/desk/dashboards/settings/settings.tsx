@@ -3,7 +3,6 @@ import type { ComponentChildren } from "preact";
 import { SectionList, type SectionListProps } from "./section-list.tsx";
 
 interface SettingsProps extends SectionListProps {
-  /** What the open section holds; nothing while the list alone is read. */
   children?: ComponentChildren;
 }
 
@@ -15,7 +14,6 @@ export const Settings = ({ children, ...list }: SettingsProps) => (
   </div>
 );
 
-/** What is edited, alone. */
 export const OpenSection = ({ children }: { children: ComponentChildren }) => (
   <div class="open-section">{children}</div>
 );

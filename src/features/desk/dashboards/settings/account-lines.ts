@@ -25,7 +25,6 @@ type Named = AccountSection | ProfileSection;
 /** By which anchors these sections were named when the room was one page. */
 const anchored: readonly Named[] = ["location", "notifications", "mails", "membership"];
 
-/** What holds in each section of a groomer's account, or of a parent's profile. */
 export function accountLines(ctx: Ctx, viewer: Viewer): SectionLine[] {
   const line = (section: Named, href: string): SectionLine => ({
     section,

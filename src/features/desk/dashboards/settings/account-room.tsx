@@ -20,7 +20,6 @@ import type { Room } from "../room.ts";
 import { accountLines } from "./account-lines.ts";
 import { calendarSince, notifiedDevices, sessionLines, twoStepOf } from "./account-words.ts";
 
-/** A groomer's Account and a parent's Profile: a list, and the section that is asked for. */
 export async function accountRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Promise<Room> {
   const isGroomer = viewer.role === "groomer";
   const title = tabLabels[isGroomer ? "account" : "profile"];
@@ -36,7 +35,6 @@ export async function accountRoom(ctx: Ctx, viewer: Viewer, asked: string | unde
   };
 }
 
-/** What one section shows, and no more than that is loaded. */
 async function sectionOf(ctx: Ctx, viewer: Viewer, section: string): Promise<VNode | null> {
   const user = findUser(ctx.db, viewer.userId)!;
   const role = viewer.role === "groomer" ? "groomer" : "pet_parent";

@@ -12,7 +12,6 @@ import type { SessionView } from "#src/shared/people/account-settings.ts";
 
 type SessionLine = IslandProps<"sessions">["sessions"][number];
 
-/** Where somebody is logged in: this browser first. */
 export const sessionLines = (ctx: Ctx, viewer: Viewer): SessionLine[] =>
   findSessions(ctx, viewer)
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
@@ -25,7 +24,6 @@ const lineOf = ({ id, userAgent, lastSeenAt, isCurrent }: SessionView, now: numb
   isCurrent,
 });
 
-/** The devices that are told of things, each with its days in words. */
 export function notifiedDevices(ctx: Ctx, viewer: Viewer): Pick<IslandProps<"notifications">, "publicKey" | "devices"> {
   const { publicKey, devices } = devicesView(ctx, viewer);
   const lines = devices.map(({ createdAt, endsAt, ...device }) => ({

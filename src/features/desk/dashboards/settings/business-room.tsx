@@ -19,7 +19,6 @@ import {
 const title = tabLabels.business;
 const crumb = { href: groomerTabPath("business"), name: title };
 
-/** What parents read about a groomer, and when and where the groomer works: a list, and the section that is asked for. */
 export function businessRoom(ctx: Ctx, viewer: Viewer, asked: string | undefined): Room {
   const profile = findBusiness(ctx, viewer);
   const section = businessSections.find((one) => one === asked);

@@ -38,17 +38,13 @@ import {
 
 interface OwnSection {
   name: string;
-  /** What holds, in a line. */
   says(own: Own): string;
-  /** What is shown once it is open; no more than that is loaded. */
   shows(own: Own): VNode;
   /** By which anchor it was named when the room was one page. */
   anchor?: string;
-  /** It holds nothing to fill in. */
   isShownOnly?: boolean;
 }
 
-/** In their order, as they stand in the address. */
 const sections = {
   profile: {
     name: "Profile",
@@ -149,7 +145,6 @@ export type BusinessSection = keyof typeof sections;
 export const businessSections = Object.keys(sections) as BusinessSection[];
 export const businessSection = (section: BusinessSection): OwnSection => sections[section];
 
-/** What holds in each section of a business. */
 export const businessLines = (own: Own): SectionLine[] =>
   businessSections.map((section) => {
     const { name, says, anchor, isShownOnly } = businessSection(section);

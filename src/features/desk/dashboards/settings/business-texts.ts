@@ -12,7 +12,6 @@ import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels
 import { handlePath } from "#src/shared/listing/handles.ts";
 import type { TermsView } from "#src/shared/listing/terms.ts";
 
-/** A business, and who has it. */
 export interface Own {
   ctx: Ctx;
   viewer: Viewer;
@@ -57,7 +56,6 @@ function rangeText(start: string, end: string, day: string): string {
   return start === end ? shortDate(start) : `${shortDate(start)} to ${shortDate(end)}`;
 }
 
-/** How many are read, and whether one cannot be. */
 export function calendarsText(calendars: readonly BusyCalendarView[]): string {
   if (calendars.length === 0) return "None";
   const named = (all: readonly BusyCalendarView[]) => all.map(({ name }) => name).join(", ");

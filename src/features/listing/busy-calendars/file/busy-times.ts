@@ -7,7 +7,7 @@ import { busyPeriods } from "./free-busy.ts";
 import { instancesOf, type Series, type Stretch } from "./instances.ts";
 import { isOwn } from "./own-visit.ts";
 import { isLongOver } from "./past.ts";
-import { DAY_MS, plain, propertyIn } from "./property.ts";
+import { DAY_MS, plain, propertyIn, tried } from "./property.ts";
 import { seriesOf } from "./series.ts";
 import { spansOf } from "./spans.ts";
 import { lettersOf } from "./text-lines.ts";
@@ -23,7 +23,8 @@ const FEW_TIMES = 20;
 const MOST_NAMED = 10;
 
 /**
- * The busy times of a calendar's file on the days that are asked for; null when it is no calendar. Every event is read apart from the others: what cannot be read of one is counted and named, and costs no other.
+ * The busy times of a calendar's file on the days that are asked for; null when it is no calendar. Every event is read
+ * apart from the others: what cannot be read of one is counted and named, and costs no other.
  */
 export function busyTimesIn(file: Uint8Array | string, asked: FileAsked): FileRead | null {
   const home = zoneNamed(asked.timeZone) ?? utc;
@@ -86,12 +87,11 @@ function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }:
       events.push(...periods.events);
       unread += periods.unread;
     } else if (block.kind === "VEVENT") {
-      try {
-        const event = eventIn(block, zoneOf);
+      const event = tried(() => eventIn(block, zoneOf));
+      if (!event) odd.push(unreadEvent(block));
+      else if (!isOwn(event.uid, ownHost)) {
         const isBusy = event.isBusy && !event.declined.some((guest) => owners.includes(guest));
-        if (!isOwn(event.uid, ownHost)) events.push({ ...event, isBusy });
-      } catch {
-        odd.push(unreadEvent(block));
+        events.push({ ...event, isBusy });
       }
     }
   }
@@ -105,14 +105,8 @@ interface Looked {
   most: number;
 }
 
-/** Whatever goes wrong with one costs no other. */
-function timesOf(series: Series, looked: Looked) {
-  try {
-    return timesIn(series, looked);
-  } catch {
-    return { times: [], isCut: false, isUnread: true };
-  }
-}
+const timesOf = (series: Series, looked: Looked) =>
+  tried(() => timesIn(series, looked)) ?? { times: [], isCut: false, isUnread: true };
 
 function timesIn(series: Series, { home, stretch, asked, most }: Looked) {
   const times: BusyTime[] = [];

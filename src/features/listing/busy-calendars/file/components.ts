@@ -110,6 +110,5 @@ const componentOf = (line: string) =>
     .trim()
     .toUpperCase();
 
-/** A title or a place is cut. */
 const shortened = (name: string, line: string) =>
   name === "SUMMARY" || name === "LOCATION" ? line.slice(0, 1_000) : line;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "./property.ts";
 import type { Rule } from "./rule.ts";
 
 /* Days are numbers, counted from 1970. */
@@ -30,7 +31,6 @@ function placeOfNth({ freq, months, weeks }: Rule) {
 const isNth = (nth: number, [at, length]: Place) =>
   nth === 0 || (nth > 0 ? Math.ceil(at / 7) : -Math.ceil((length - at + 1) / 7)) === nth;
 
-/** A number, counted from 1, and how many there are. */
 type Place = readonly [at: number, of: number];
 
 function inMonth(day: number): Place {
@@ -54,24 +54,10 @@ function weekInYear(day: number, weekStart: number): Place {
 export const weekdayOf = (day: number) => (((day + 4) % 7) + 7) % 7;
 export const weekOf = (day: number, weekStart: number) => day - ((weekdayOf(day) - weekStart + 7) % 7);
 
-/** The number of a month's first day; months may be more than twelve. Counted from March, as leap days come last then. */
-export function dayAt(year: number, month: number): number {
-  const months = year * 12 + month - 3;
-  const fromMarch = Math.floor(months / 12);
-  const leaps = Math.floor(fromMarch / 4) - Math.floor(fromMarch / 100) + Math.floor(fromMarch / 400);
-  return fromMarch * 365 + leaps + Math.floor((153 * (months - fromMarch * 12) + 2) / 5) - 719_468;
-}
+/** The number of a month's first day; months may be more than twelve. */
+export const dayAt = (year: number, month: number) => new Date(0).setUTCFullYear(year, month - 1, 1) / DAY_MS;
 
 export function dateOf(day: number) {
-  const days = day + 719_468;
-  const era = Math.floor(days / 146_097);
-  const inEra = days - era * 146_097;
-  const years = Math.floor(
-    (inEra - Math.floor(inEra / 1_460) + Math.floor(inEra / 36_524) - Math.floor(inEra / 146_096)) / 365,
-  );
-  const inYear = inEra - (365 * years + Math.floor(years / 4) - Math.floor(years / 100));
-  const fromMarch = Math.floor((5 * inYear + 2) / 153);
-  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9;
-  const date = inYear - Math.floor((153 * fromMarch + 2) / 5) + 1;
-  return { year: years + era * 400 + (month <= 2 ? 1 : 0), month, date };
+  const date = new Date(day * DAY_MS);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, date: date.getUTCDate() };
 }

@@ -1,4 +1,4 @@
-import { aheadIn, DAY_MS, type Property, timeIn } from "./property.ts";
+import { aheadIn, DAY_MS, type Property, timeIn, tried } from "./property.ts";
 import { startsOf } from "./recur.ts";
 import { type Rule, ruleIn } from "./rule.ts";
 import { type Zone, zoneBy } from "./zone.ts";
@@ -26,7 +26,6 @@ export function describedZone(
 /** A year and a half before, so that one of each kind lies before the days that are asked for. */
 const BEFORE_MS = 550 * DAY_MS;
 
-/** What is said in a way that nobody reads is passed over, as far as something is left. */
 function changesIn(part: readonly Property[], { from, until }: { from: number; until: number }): Change[] {
   const of = (name: string) => part.filter((property) => property.name === name).map(({ value }) => value);
   const ahead = tried(() => aheadIn(of("TZOFFSETTO")[0]!));
@@ -50,12 +49,4 @@ function onsetsOf(rule: Rule, start: number, { from, until, before }: { from: nu
     : until;
   const last = Math.min(ends, until);
   return startsOf(rule, start, { first: Math.min(from, last) - BEFORE_MS, last }).starts;
-}
-
-function tried<T>(read: () => T): T | undefined {
-  try {
-    return read();
-  } catch {
-    return undefined;
-  }
 }

@@ -5,7 +5,6 @@ import { type Rule, ruleIn } from "./rule.ts";
 import { fixedZone, type Zone } from "./zone.ts";
 import type { ZoneOf } from "./zones.ts";
 
-/** One event, or one that stands in place of an instance. Times are what a clock in its zone shows. */
 export interface Event {
   uid: string;
   /** Of two states of the same, the one with the higher numbers counts. */
@@ -19,14 +18,12 @@ export interface Event {
   rules: BoundRule[];
   exceptRules: BoundRule[];
   added: Added[];
-  /** Instances that do not take place. */
   except: WrittenTime[];
   /** Which instance of another it stands for, and whether for all that follow it too. */
   instead: { time: WrittenTime; isOnward: boolean } | null;
   isBusy: boolean;
   /** Whether it was called off, and not only free. */
   isCalledOff: boolean;
-  /** Who of those who were asked does not come. */
   declined: string[];
   title: string | null;
   zipCode: string | null;

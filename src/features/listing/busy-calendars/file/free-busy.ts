@@ -1,6 +1,6 @@
 import type { Block } from "./components.ts";
 import type { Event } from "./event.ts";
-import { lengthIn, propertyIn, timeIn } from "./property.ts";
+import { lengthIn, propertyIn, timeIn, tried } from "./property.ts";
 import { utc } from "./zone.ts";
 
 /** The busy times of a calendar that says no more of its events, as events without a title; and how many could not be read. */
@@ -10,11 +10,9 @@ export function busyPeriods({ lines }: Block): { events: Event[]; unread: number
   for (const property of lines.map(propertyIn).filter(({ name }) => name === "FREEBUSY")) {
     if (/^FREE$/i.test(property.parameter("FBTYPE") ?? "BUSY")) continue;
     for (const value of property.value.split(",").filter((one) => one.trim() !== "")) {
-      try {
-        events.push(periodIn(value));
-      } catch {
-        unread++;
-      }
+      const event = tried(() => periodIn(value));
+      if (event) events.push(event);
+      else unread++;
     }
   }
   return { events, unread };

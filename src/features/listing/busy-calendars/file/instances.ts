@@ -1,9 +1,8 @@
 import type { BoundRule, Event } from "./event.ts";
 import { type WrittenTime, wallFor } from "./properties.ts";
-import { DAY_MS, type Length } from "./property.ts";
+import { DAY_MS, type Length, tried } from "./property.ts";
 import { startsOf } from "./recur.ts";
 
-/** One time that an event takes place, as its clock shows the beginning. */
 export interface Instance {
   event: Event;
   start: number;
@@ -18,7 +17,6 @@ export interface Stretch {
   until: number;
 }
 
-/** An event with those that stand for instances of it. */
 export interface Series {
   event: Event;
   instead: readonly Event[];
@@ -80,13 +78,10 @@ function startsIn(event: Event, rules: readonly BoundRule[], { first, last }: { 
   const starts: number[] = [];
   let [isCut, isUnread] = [false, false];
   for (const { rule, until } of rules) {
-    try {
-      const found = startsOf(rule, event.start, { first, last: Math.min(until, last) });
-      starts.push(...found.starts);
-      isCut ||= found.isCut;
-    } catch {
-      isUnread = true;
-    }
+    const found = tried(() => startsOf(rule, event.start, { first, last: Math.min(until, last) }));
+    starts.push(...(found?.starts ?? []));
+    isCut ||= found?.isCut ?? false;
+    isUnread ||= !found;
   }
   return { starts, isCut, isUnread };
 }

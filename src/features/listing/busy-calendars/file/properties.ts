@@ -1,4 +1,4 @@
-import { DAY_MS, type Length, lengthIn, type Property, plain, type ReadTime, timeIn } from "./property.ts";
+import { DAY_MS, type Length, lengthIn, type Property, plain, type ReadTime, timeIn, tried } from "./property.ts";
 import { fixedZone, type Zone } from "./zone.ts";
 import type { ZoneOf } from "./zones.ts";
 
@@ -20,7 +20,6 @@ export interface Begin {
   isGuessed: boolean;
 }
 
-/** The properties of one event. What is not needed to know its time never keeps it from being read. */
 export class Properties {
   /** Whether something that says when it is could not be read. */
   isPartly = false;
@@ -41,12 +40,9 @@ export class Properties {
   }
 
   tried<T>(read: () => T, { needed = false } = {}): T | undefined {
-    try {
-      return read();
-    } catch {
-      this.isPartly ||= needed;
-      return undefined;
-    }
+    const value = tried(read);
+    if (value === undefined) this.isPartly ||= needed;
+    return value;
   }
 
   read<T>(name: string, read: (property: Property) => T[], how: { needed?: boolean }): T[] {

@@ -34,7 +34,6 @@ function valueAt(line: string): number {
 
 export const DAY_MS = 86_400_000;
 
-/** As it is written. */
 export interface ReadTime {
   /** What a clock shows, as the instant at which one in UTC shows the same. */
   wall: number;
@@ -71,7 +70,6 @@ export function aheadIn(text: string): number {
   return sign === "-" ? -ahead : ahead;
 }
 
-/** A length: days by the calendar, and what passes beside them. */
 export interface Length {
   days: number;
   ms: number;
@@ -83,13 +81,7 @@ const LENGTH = /^([+-]?)P(?=.)(?:(\d+)W)?(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?
 export function lengthIn(text: string): Length {
   const parts = LENGTH.exec(text.trim());
   if (!parts) throw new Error("No duration");
-  const [weeks, days, hours, minutes, seconds] = parts.slice(2).map((part) => Number(part ?? 0)) as [
-    number,
-    number,
-    number,
-    number,
-    number,
-  ];
+  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = parts.slice(2).map((part) => Number(part ?? 0));
   const length = { days: weeks * 7 + days, ms: ((hours * 60 + minutes) * 60 + seconds) * 1_000 };
   const isNone = length.days === 0 && length.ms === 0;
   if ((parts[1] === "-" && !isNone) || length.days > 40_000 || length.ms > 40_000 * DAY_MS)
@@ -97,9 +89,17 @@ export function lengthIn(text: string): Length {
   return length;
 }
 
-/** The text of a title or a place. */
 export const plain = (value: string) =>
   value
     .replaceAll(/\\[nN]/g, " ")
     .replaceAll(/\\(.)/g, "$1")
     .trim();
+
+/** Undefined where it throws. */
+export function tried<T>(read: () => T): T | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { readerApart } from "#src/base/run-apart.ts";
 import type { FileAsked, FileRead } from "../busy-time.ts";
 
-/** What a calendar's file holds, read apart from the site. Null when it is no calendar. */
 export const readFile = readerApart<FileAsked, FileRead | null>(
   join(import.meta.dir, "program.ts"),
   "Many people are connecting calendars right now. Please try again.",

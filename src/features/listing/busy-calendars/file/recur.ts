@@ -1,6 +1,6 @@
 import { dateOf, dayAt, dayTest, weekdayOf, weekOf } from "./days.ts";
 import { DAY_MS } from "./property.ts";
-import type { Rule } from "./rule.ts";
+import { limitsOf, type Rule } from "./rule.ts";
 
 /** What one event may cost: days and times looked at, and instances. */
 const MOST_STEPS = 200_000;
@@ -13,7 +13,6 @@ interface Stretch {
 
 interface Instances {
   starts: number[];
-  /** Whether there were more than are kept. */
   isCut: boolean;
 }
 
@@ -116,18 +115,6 @@ function shapeOf(given: Rule, start: number): Shape {
     },
   };
 }
-
-const limitsOf = (rule: Rule) =>
-  [
-    rule.months,
-    rule.weeks,
-    rule.yearDays,
-    rule.monthDays,
-    rule.weekdays,
-    rule.hours,
-    rule.minutes,
-    rule.seconds,
-  ].flat();
 
 /** What a rule does not say, the beginning does. */
 function completed(rule: Rule, start: number): Rule {

@@ -31,12 +31,9 @@ const LISTS = [
   ["BYSECOND", "seconds", 0, 60],
   ["BYSETPOS", "positions", -366, 366],
 ] as const;
-const IGNORED = /^(?:X-.*|RSCALE|SKIP)?$/;
+const KNOWN = /^(?:FREQ|UNTIL|COUNT|INTERVAL|WKST|BYDAY|X-.*|RSCALE|SKIP)?$/;
 
-/**
- * Names and values are read in any case. Throws for what is no rule, or means nothing for its frequency, such as the days of a month
- * each week: to leave that out would free days, and to heed it too.
- */
+/** In any case. Throws for what is no rule or means nothing for its frequency: leaving it out would free days. */
 export function ruleIn(text: string): Rule {
   const parts = new Map(
     text
@@ -61,20 +58,18 @@ export function ruleIn(text: string): Rule {
     weekStart: dayIn(parts.get("WKST") ?? "MO"),
     weekdays: (parts.get("BYDAY") ?? "").split(",").filter(Boolean).map(weekdayIn),
   };
-  const known = new Set<string>([
-    "FREQ",
-    "UNTIL",
-    "COUNT",
-    "INTERVAL",
-    "WKST",
-    "BYDAY",
-    ...LISTS.map(([name]) => name),
-  ]);
-  if ([...parts.keys()].some((name) => !known.has(name) && !IGNORED.test(name))) throw noRule();
+  if ([...parts.keys()].some((name) => !KNOWN.test(name) && LISTS.every(([list]) => list !== name))) throw noRule();
   if (rule.weeks.length > 0 && freq !== "YEARLY") throw noRule();
   if (rule.yearDays.length > 0 && /^(?:MONTHLY|WEEKLY|DAILY)$/.test(freq)) throw noRule();
   if (rule.monthDays.length > 0 && freq === "WEEKLY") throw noRule();
-  const limits = [
+  const isAlone = limitsOf(rule).length === 0;
+  if (isAlone && rule.positions.length > 0 && !rule.positions.some((at) => at === 1 || at === -1)) throw noRule();
+  return rule;
+}
+
+/** All that a rule limits its days and times by. */
+export const limitsOf = (rule: Rule) =>
+  [
     rule.months,
     rule.weeks,
     rule.yearDays,
@@ -83,11 +78,7 @@ export function ruleIn(text: string): Rule {
     rule.hours,
     rule.minutes,
     rule.seconds,
-  ];
-  const isAlone = limits.every((list) => list.length === 0);
-  if (isAlone && rule.positions.length > 0 && !rule.positions.some((at) => at === 1 || at === -1)) throw noRule();
-  return rule;
-}
+  ].flat();
 
 const noRule = () => new Error("No rule");
 

@@ -1,10 +1,7 @@
 /** No line is longer; what is gets cut, and is read as far as it can be. */
 const LONGEST_LINE = 1_000_000;
 
-/**
- * The lines of a file while it arrives, joined where they were folded. A character of them is a byte: some programs fold inside of a
- * letter, so bytes become letters afterwards, with `lettersOf`.
- */
+/** Unfolded. A character is a byte: some programs fold inside of a letter, so `lettersOf` comes afterwards. */
 export function textLines(onLine: (line: string) => void) {
   let wide: TextDecoder | null | undefined;
   /** What has come of the line that is not ended yet, and the ended ones that may still go on. */

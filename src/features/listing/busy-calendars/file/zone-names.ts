@@ -40,10 +40,7 @@ for (const line of readFileSync(join(import.meta.dir, "windows-zones.tsv"), "utf
   if (short) windows.set(short.toLowerCase(), zone!);
 }
 
-/**
- * What the world's list calls a zone, of a name of that list in any case, with a maker's name before it or not, or of one that Windows
- * or people use. Undefined for others.
- */
+/** In any case, with a maker's name before it or not, or as Windows or people say it. Undefined for others. */
 export function zoneNameOf(name: string, by: "list" | "windows"): string | undefined {
   const plain = name
     .trim()

@@ -5,7 +5,6 @@ import type { Ctx } from "#src/base/context.ts";
 import { findMember, type Member } from "../member.ts";
 import { isTrialLeft, refuseTrial } from "../trials/used-trials.ts";
 
-/** A groomer's try at subscribing. */
 export type Attempt = typeof membershipAttempts.$inferSelect;
 
 export const openAttempt = (db: Db | Tx, groomerId: number): Attempt | undefined =>

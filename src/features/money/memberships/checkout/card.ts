@@ -9,10 +9,7 @@ import { findMember, type Member, standingOf } from "../member.ts";
 import { notifyOf } from "../notify.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 
-/**
- * Starts the setup of a card that is to replace the present one; asking twice gives the same setup. Throws
- * PaymentError.
- */
+/** Asking twice gives the same setup. Throws PaymentError. */
 export async function startCardSetup(ctx: Ctx, { groomerId, customerId, cardIntentId }: Member): Promise<Intent> {
   if (cardIntentId) {
     const open = await unlessGone(ctx.payments.getIntent(cardIntentId));
@@ -41,7 +38,6 @@ function takeAttempt(ctx: Ctx, groomerId: number): string {
   return row?.cardAttemptId ?? id;
 }
 
-/** Forgets the setup. True for one of several calls at once. */
 const forget = (ctx: Ctx, groomerId: number, intentId: string): boolean =>
   ctx.db
     .update(memberships)
@@ -50,7 +46,6 @@ const forget = (ctx: Ctx, groomerId: number, intentId: string): boolean =>
     .returning({ groomerId: memberships.groomerId })
     .get() !== undefined;
 
-/** Replaces the old card by one that was set up, and charges what is owed to it at once. */
 export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<CardSetup> {
   const none = { intent: null, declined: null, replaced: null };
   const member = findMember(ctx.db, groomerId);
@@ -71,7 +66,6 @@ export async function finishCardSetup(ctx: Ctx, groomerId: number): Promise<Card
   return { ...result, replaced: isFirst && isReplaced ? setup.id : null };
 }
 
-/** The outcome: what the bank still asks, why a charge was declined, and the setup whose card is the new one. */
 interface CardSetup {
   intent: Intent | null;
   declined: string | null;

@@ -35,10 +35,7 @@ const chargedNow = `You'll be charged ${PRICE} now.`;
 const trialFrom = (day: string, check: BackgroundCheckStatus) =>
   `Your trial starts today. First charge: ${day}${orLater(check)}.`;
 
-/**
- * What membership costs, drawn from our own rows, so that looking at the page begins nothing at the provider
- * (docs/decisions/0014-a-payment-begins-with-a-call.md). The form in it asks for the payment.
- */
+/** From our own rows: looking begins nothing at the provider (docs/decisions/0014-a-payment-begins-with-a-call.md). */
 export async function showSubscribe(ctx: Ctx, request: Request, viewer: Viewer): Promise<Response> {
   if (viewer.groomerId === null) return show(ctx, request, <BeforeProfile />);
   try {

@@ -19,16 +19,12 @@ type Info = Pick<RequestInfo, "id" | "ip">;
 
 export interface Finished {
   member: Member;
-  /** What the bank still wants to know. */
   intent: Intent | null;
   /** Why the card that was just given could not be charged. */
   declined: string | null;
 }
 
-/**
- * Does what an intent was for, once it has succeeded. The webhook, the return page and the job all come here, in any
- * order and at once. Throws PaymentError, and 404 for an intent of nobody.
- */
+/** Webhook, return page and job all come here, in any order and at once. Throws PaymentError, 404 (of nobody). */
 export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<Finished> {
   const attempt = attemptOfIntent(ctx.db, intentId);
   if (attempt) {
@@ -87,10 +83,7 @@ function giveUp(ctx: Ctx, { id }: Attempt): false {
   return false;
 }
 
-/**
- * The account may have been closed or suspended while the provider was asked: then ends what was just made, and gives
- * false.
- */
+/** Closed or suspended while the provider was asked: then ends what was just made, and gives false. */
 async function settleOrUndo(ctx: Ctx, attempt: Attempt, subscriptionId: string | null, info?: Info) {
   if (settle(ctx, attempt, subscriptionId, info) !== "shut") return true;
   if (subscriptionId !== null) {
@@ -109,9 +102,7 @@ function hasHadOne(ctx: Ctx, { groomerId }: Attempt): boolean {
   return standingOf(member).hasSubscription || member.trialUsedAt !== null;
 }
 
-/**
- * The card was only set up. The page now says that it is charged at once, and waits for the groomer to confirm that.
- */
+/** The page now says that the card is charged at once, and waits for the groomer to confirm that. */
 function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
   refuseTrial(ctx, ctx.db, groomerId);
   closeAttempt(ctx, id, "failed");

@@ -13,10 +13,7 @@ import { syncOwn } from "../service.ts";
 import { isTrialLeft } from "../trials/used-trials.ts";
 import { openAttempt } from "./attempts.ts";
 
-/**
- * The browser comes from the payment: asks the provider once, and goes on to the dashboard with its answer. What the
- * address claims is ignored, and removed from it.
- */
+/** Asks the provider once. What the address claims is ignored, and removed from it. */
 export async function paymentReturn(ctx: Ctx, by: ActorContext, tab: GroomerTab | undefined) {
   const flash = await outcome(ctx, by);
   const member = by.viewer.groomerId === null ? undefined : findMember(ctx.db, by.viewer.groomerId);

@@ -51,10 +51,7 @@ async function prepare(ctx: Ctx, groomerId: number, info: RequestInfo): Promise<
   return answer(ctx, after, intent, attempt.subscriptionId ?? attempt.id);
 }
 
-/**
- * What a groomer without a membership has to do to get one, and when the first charge comes (an instant): by our own
- * rows, before anything is begun at the provider.
- */
+/** And the instant of the first charge: by our own rows, before anything is begun at the provider. */
 export function paymentAhead(ctx: Ctx, member: Member): { kind: Intent["kind"]; at: number } {
   const now = ctx.payments.now();
   if (standingOf(member).hasSubscription) {
@@ -92,10 +89,7 @@ function answer(ctx: Ctx, member: Member, intent: Intent, subscriptionId: string
   };
 }
 
-/**
- * The intent of a payment page's address, when secret and subscription (or attempt) are the groomer's own and belong
- * together; null otherwise.
- */
+/** Null unless secret and subscription (or attempt) are the groomer's own and belong together. */
 export async function findOwnIntent(
   ctx: Ctx,
   { groomerId }: Viewer,

@@ -77,10 +77,7 @@ async function afterwards(ctx: Ctx, info: RequestInfo, member: Member, intent: I
   return { membership: viewOf(ctx, done.member), intent: done.intent && intentView(done.intent) };
 }
 
-/**
- * Moves the test provider's clock, for the demo: by a day, or to the next charge. Throws 403 for any account but the
- * demo's, 404 outside demo mode, 409.
- */
+/** By a day, or to the next charge. Throws 403 (not the demo's account), 404 (no demo), 409. */
 export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Promise<MembershipView> {
   if (!ctx.config.demo) throw notFound();
   const payments = testPayments(ctx);

@@ -15,7 +15,6 @@ import { type Member, standingOf } from "../member.ts";
 import { canEnd, endByLink } from "./end-by-link.ts";
 import { memberOfLink } from "./end-link.ts";
 
-/** The page of the mailed link: a button, or the outcome. Throws 429. */
 export function showEnd(ctx: Ctx, request: Request, token: string): Response {
   ctx.limits.take("link-ip", infoOf(request).ip);
   const member = memberOfLink(ctx, token);

@@ -14,10 +14,7 @@ import { findMember, type Member } from "../member.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 
-/*
- * How a closed account leaves the payment provider: card forms are given up, whatever runs or waits for its first
- * payment ends, and then the customer is deleted there. Every step can be repeated.
- */
+/* Card forms are given up, whatever runs or waits ends, then the customer is deleted. Each step can be repeated. */
 
 const WHY = "The account was closed";
 /** Providers count in seconds. */
@@ -27,10 +24,7 @@ const SAME_SECOND = 1000;
 export const isAtProvider = ({ customerId, customerDeletedAt }: Pick<Member, "customerId" | "customerDeletedAt">) =>
   customerId !== null && customerDeletedAt === null;
 
-/**
- * Ends everything of a customer and has them deleted. Gives what still ran; null when they belong to another account
- * than the running provider's, which then hears nothing of them. Throws PaymentError.
- */
+/** Gives what still ran; null for a customer of another account, which hears nothing. Throws PaymentError. */
 export async function leaveProvider(ctx: Ctx, member: Member): Promise<Snapshot[] | null> {
   const { customerId } = member;
   if (customerId === null || !isAtProvider(member)) return [];
@@ -61,7 +55,6 @@ export async function alertLateCharges(ctx: Ctx, member: Member, { since, what }
   transact(ctx.db, (tx) => raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() }));
 }
 
-/** Notes that the provider has deleted the customer. */
 export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
   tx
     .update(memberships)
@@ -69,10 +62,7 @@ export const noteDeleted = (tx: Tx, groomerId: number, now: number) =>
     .where(and(eq(memberships.groomerId, groomerId), isNotNull(memberships.customerId)))
     .run();
 
-/**
- * For customers under an account that this site does not use now. Test payments are tables of our own, which forget the
- * customer here; any other account only the admins can see to.
- */
+/** Test payments are tables of our own, which forget the customer here; other accounts only admins can see to. */
 export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, ...stored }: Member) {
   if (stored.provider === "embedded") {
     deleteCustomer(tx, customerId!, ctx.now());
@@ -83,10 +73,7 @@ export function leaveElsewhere(ctx: Ctx, tx: Tx, { groomerId, businessName, cust
   raiseAlert(tx, { kind: "closed_still_running", groomerId, message, now: ctx.now() });
 }
 
-/**
- * Notes that a membership is over with its account. The provider's ids stay, so that late news about them is
- * recognised.
- */
+/** The provider's ids stay, so that late news about them is recognized. */
 export function endWithAccount(ctx: Ctx, tx: Tx, groomerId: number) {
   const member = findMember(tx, groomerId);
   if (!member) return;

@@ -12,10 +12,7 @@ import { isSilent, unlessGone } from "../provider/provider-errors.ts";
 import { applyFetched } from "../provider/sync.ts";
 import { alertLateCharges, isAtProvider } from "./leaving.ts";
 
-/*
- * An end that is decided while nobody waits for the payment provider: it is written first, and the provider is told
- * afterwards, as often as it takes.
- */
+/* Nobody waits for the provider: the end is written first, and told afterwards, as often as it takes. */
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 

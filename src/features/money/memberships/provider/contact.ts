@@ -10,10 +10,7 @@ const MAX_CALLS = 100;
 /** What a membership keeps of the contact that the provider knows. */
 export const contactHashOf = (email: string, name: string) => Bun.hash(`${email}\n${name}`).toString(36);
 
-/**
- * Tells the provider about e-mail addresses and names that have changed since the last time, a few at a time; the next
- * run tells the rest. Throws PaymentError when the provider does not answer.
- */
+/** A few changed addresses and names at a time. Throws PaymentError when the provider does not answer. */
 export async function tellContacts(ctx: Ctx): Promise<void> {
   let calls = 0;
   for (let after = 0; ; ) {

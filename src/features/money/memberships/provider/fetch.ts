@@ -7,7 +7,6 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { isStoredIn } from "../account.ts";
 import { unlessGone } from "./provider-errors.ts";
 
-/** What was fetched from the provider about one groomer, and the place of the question among all others. */
 export interface Fetched {
   groomerId: number;
   syncSequence: number;
@@ -16,7 +15,6 @@ export interface Fetched {
   surplus: string[];
   /** Only fetched while a receipt may be missing, or more than the running period may not be paid for. */
   invoices: Invoice[];
-  /** The account that was asked. */
   account: string;
   /** A subscription of ours that this account does not know any more. */
   lost: string | null;
@@ -48,7 +46,6 @@ const takeSyncSequence = (ctx: Ctx, groomerId: number) =>
     .returning()
     .get()!;
 
-/** The invoice that paid for the running period. */
 export const paidInvoice = (subscription: Snapshot | null, invoices: readonly Invoice[]) =>
   subscription === null
     ? undefined

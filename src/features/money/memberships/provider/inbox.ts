@@ -78,10 +78,7 @@ function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
   raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
 }
 
-/**
- * Takes the events that never arrived, oldest first; a failed one is left for the next time, and so are all others once
- * the provider stops answering. Gives their number.
- */
+/** Oldest first; a failed one waits, and all others once the provider stops answering. Gives their number. */
 export async function takeMissedEvents(ctx: Ctx, atMost = 500): Promise<number> {
   const newest =
     ctx.db

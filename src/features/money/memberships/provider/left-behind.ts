@@ -9,14 +9,9 @@ import { areStoredIn } from "../account.ts";
 import { endWithAccount, leaveElsewhere, leaveProvider, noteDeleted } from "../ending/leaving.ts";
 import { findMember } from "../member.ts";
 
-/* What an account that is erased has left at the payment provider. */
-
 const BATCH_SIZE = 100;
 
-/**
- * Groomers whose account is erased while the provider still has them: left by an older release, or by a call that was
- * running.
- */
+/** The account is erased, the provider still has them: left by an older release or a call that was running. */
 export const leftBehind = (ctx: Ctx, account: string): number[] =>
   ctx.db
     .select({ groomerId: memberships.groomerId })

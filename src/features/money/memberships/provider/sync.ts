@@ -21,10 +21,7 @@ export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occa
   return transact(ctx.db, (tx) => applyFetched(ctx, tx, fetched, occasion));
 }
 
-/**
- * Writes what was fetched, with mails and audit row, unless a later question was answered already. Nothing is written
- * about a closed account, however late the provider speaks of it.
- */
+/** Unless a later question was answered already; never about a closed account. */
 export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occasion = {}): Member {
   const { groomerId, subscription, syncSequence } = fetched;
   const found = findMember(tx, groomerId)!;

@@ -37,10 +37,7 @@ async function end(ctx: Ctx, member: Member, action: TrialEnd) {
   await syncMembership(ctx, member.groomerId, { action: "membership-ended-by-check", detail: { check: member.check } });
 }
 
-/**
- * A failed check ends whatever runs. Everything else is about trials, and free time of somebody who has paid is no
- * trial.
- */
+/** Everything but a failed check is about trials, and free time of somebody who has paid is no trial. */
 function stepOf(member: Member, now: number): TrialStep {
   const { state, timeZone, check, checkChangedAt, trialUntil, firstTrialUntil, trialMovedAt, paidPeriodStart } = member;
   if (!standingOf(member).hasSubscription) return { is: "nothing" };

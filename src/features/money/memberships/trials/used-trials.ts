@@ -28,14 +28,10 @@ function hashesOf(db: Db | Tx, { email, fingerprint }: Pick<Traces, "email" | "f
   return fingerprint === null ? [byEmail] : [byEmail, hash("card", fingerprint)];
 }
 
-/** What a free month uses up. */
 const usedBy = (db: Db | Tx, traces: Traces, now: number) =>
   hashesOf(db, traces, now).filter(({ kind }) => kind === "card" || traces.confirmedAt !== null);
 
-/**
- * Notes whose free month was used; again and again, because an address or a card may have changed since: with each answer of the
- * provider, when an address is confirmed, and when the account is closed.
- */
+/** Again and again, because an address or a card may have changed since. */
 export function rememberTrial(
   tx: Tx,
   { trialUsedAt, deletedAt, email, confirmedAt }: Member,
@@ -66,9 +62,7 @@ function hasHadTrial(db: Db | Tx, traces: Pick<Traces, "email" | "fingerprint">,
 export const isTrialLeft = (ctx: Ctx, db: Db | Tx, { email, trialUsedAt }: Pick<Member, "email" | "trialUsedAt">) =>
   trialUsedAt === null && !hasHadTrial(db, { email, fingerprint: null }, ctx.now());
 
-/**
- * Notes at once that a free month is about to be given. False when it was noted before: of two at once one is first.
- */
+/** False when it was noted before: of two at once one is first. */
 export function claimTrial(tx: Tx, traces: Traces, now: number): boolean {
   if (hasHadTrial(tx, traces, now)) return false;
   const rows = usedBy(tx, traces, now).map((row) => ({ ...row, usedAt: now }));
@@ -76,7 +70,6 @@ export function claimTrial(tx: Tx, traces: Traces, now: number): boolean {
   return true;
 }
 
-/** Undoes that, when there was nobody left to give it to. */
 export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
   db
     .delete(usedTrials)
@@ -88,9 +81,7 @@ export const unclaimTrial = (db: Db | Tx, traces: Traces, now: number) =>
     )
     .run();
 
-/**
- * From now on this groomer subscribes without a free month. That charges nothing yet: each charge is confirmed first.
- */
+/** That charges nothing yet: each charge is confirmed first. */
 export const refuseTrial = (ctx: Ctx, tx: Db | Tx, groomerId: number) =>
   tx
     .update(memberships)

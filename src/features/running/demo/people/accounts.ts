@@ -11,7 +11,6 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { maskOfTraits, type PetTrait } from "#src/shared/visits/pets/care-labels.ts";
 import type { Pictures } from "../pictures.ts";
 
-/** Shared by everything that fills the demo. */
 export interface Seed {
   tx: Tx;
   now: number;
@@ -24,7 +23,6 @@ export interface Seed {
 /** Statements that write a row with certain columns: each is built once, for there are thousands of rows. */
 const statements = keptBeside(() => new Map<string, { get(row: Record<string, unknown>): unknown }>());
 
-/** Writes a row of any kind; gives it as it is kept. */
 export function add<T extends SQLiteTable>({ tx }: Pick<Seed, "tx">, table: T, row: InferInsertModel<T>) {
   const given = Object.entries(row).filter(([, value]) => value !== undefined);
   const columns = given.map(([column]) => column);
@@ -70,7 +68,6 @@ interface SeededPet extends DemoPet {
   id: number;
 }
 
-/** How a groomer gets to the dog, as pet parents write it. */
 type House = Record<"parking" | "stairs" | "gateCode" | "whoIsHome" | "accessNote", string | null>;
 const houses = tableOf<House>("houses");
 
@@ -83,7 +80,6 @@ export interface DemoParent {
   /** Parents without a confirmed address cannot review. */
   isVerified: boolean;
   pets: SeededPet[];
-  /** The review texts this parent has used, so that nobody repeats themselves. */
   wrote: Set<string>;
 }
 

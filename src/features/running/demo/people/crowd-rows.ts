@@ -13,7 +13,6 @@ export type Row = Record<string, string | number | null>;
 export type Rows = [table: string, rows: Row[]][];
 
 interface Numbered {
-  /** Of the account. */
   userId: number;
   groomerId: number;
   now: number;

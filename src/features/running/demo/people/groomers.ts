@@ -26,7 +26,6 @@ interface Plan {
   username: string;
   town: Town;
   place: number;
-  /** From 0, among those whom one search lists. */
   turn: number;
   membership: MembershipState;
   check: BackgroundCheckStatus;

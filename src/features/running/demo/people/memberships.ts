@@ -127,7 +127,6 @@ function addSubscription(seed: Seed, { groomerId, customerId, state }: Customer,
     dueAt: status === "canceled" ? null : state === "past_due" ? periodStart + HOUR_MS + 3 * DAY_MS : periodEnd,
   });
   const newest = state === "past_due" ? "open" : isBad ? "uncollectible" : "paid";
-  // The last three months.
   for (const months of status === "trialing" ? [] : [2, 1, 0]) {
     const createdAt = periodStart - months * MONTH_MS;
     const invoice = add(seed, embeddedInvoices, {

@@ -4,7 +4,6 @@ import { usCities, usZips } from "#db/schema/tables.ts";
 import { type Random, weighted } from "#db/seed/random.ts";
 import { cityKey } from "#src/shared/places/town-names.ts";
 
-/** A ZIP with its point, where somebody can live. */
 export interface Spot {
   zipCode: string;
   city: string;

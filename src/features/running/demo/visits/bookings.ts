@@ -21,7 +21,6 @@ export interface Choice {
   pets: DemoParent["pets"];
 }
 
-/** Every package with each of the pets that it suits. */
 export const choicesOf = (groomer: DemoGroomer, { pets }: DemoParent): Choice[] =>
   pets
     .filter(({ type }) => type === "Dog" || groomer.petTypes.includes("Cats"))
@@ -33,7 +32,6 @@ export function choose({ dice }: Seed, groomer: DemoGroomer, parent: DemoParent)
   return choices.length === 0 ? undefined : dice.pick(choices);
 }
 
-/** Those of the parents for whom the groomer has something. */
 export const willing = (seed: Seed, groomer: DemoGroomer, parents: readonly DemoParent[]) =>
   parents.filter((parent) => choose(seed, groomer, parent));
 
@@ -104,10 +102,7 @@ function driveFurther({ tx }: Seed, { id, username }: DemoGroomer) {
 /** How long after the beginning of its part of the day a past visit began. */
 const ARRIVES_MS = 20 * MINUTE_MS;
 
-/**
- * Asked some days before the visit, or within the last hours when it still waits for an answer. Answered the next day; marked as
- * completed on the visit's evening, or as a no-show from the van.
- */
+/** Asked days before, or hours ago when open. Answered the next day; marked that evening, a no-show from the van. */
 function timesOf(dice: Random, status: BookingStatus, visit: Appointment, now: number) {
   const { startsAt } = visit;
   const asked = Math.min(startsAt, now) - dice.between(2, 9) * DAY_MS - dice.between(0, 9) * HOUR_MS;

@@ -4,16 +4,13 @@ import type { DemoParent, Seed } from "../people/accounts.ts";
 import type { DemoGroomer } from "../people/groomers.ts";
 import type { Booking } from "./bookings.ts";
 
-/** Everybody of the demo. */
 export interface Cast {
   groomers: readonly DemoGroomer[];
   parents: readonly DemoParent[];
-  /** The two accounts to try out. */
   groomer: DemoGroomer;
   parent: DemoParent;
 }
 
-/** The pet parents around a groomer, without the one to try out. */
 export const near = ({ parents, parent }: Cast, { town }: DemoGroomer) =>
   parents.filter((one) => one !== parent && one.town.areaCode === town.areaCode);
 
@@ -28,7 +25,6 @@ export const findBooking = ({ tx }: Seed, which: SQL[], order: SQL = asc(booking
 
 export const isPending = eq(bookings.status, "pending");
 export const isCompleted = eq(bookings.status, "completed");
-/** Bookings of the two accounts to try out. */
 export const isOf = ({ parent, groomer }: Cast) => ({
   hers: eq(bookings.petParentId, parent.id),
   his: eq(bookings.groomerId, groomer.id),

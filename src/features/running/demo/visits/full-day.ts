@@ -17,10 +17,7 @@ interface Day extends Pick<Cast, "groomer"> {
   date: string;
 }
 
-/**
- * A full day for demo_groomer, tomorrow or when they work next: visits whose hours are told, a request that fits with little
- * driving, and one that does not fit.
- */
+/** Tomorrow or when they work next: visits whose hours are told, a request that fits, and one that does not. */
 export function addFullDay(seed: Seed, cast: Cast) {
   const { groomer } = cast;
   const { preferredDate: date } = workday(seed, groomer, 1);
@@ -47,11 +44,9 @@ export function addFullDay(seed: Seed, cast: Cast) {
   if (full) book(seed, day, full, "pending");
 }
 
-/** A morning that is full, and a little room after it. */
 const [morning, afternoon, evening] = timeSlots;
 const filled = [morning, morning, afternoon, evening];
 
-/** What makes a visit unlike the others of its day. */
 const kindOf = ({ choice: { offer, pets } }: Offer) => [offer.name, pets.length > 1 ? "Two" : pets[0]!.type];
 
 /** What a visit, and the request that fits, adds to the driving, as near as it can be found. */

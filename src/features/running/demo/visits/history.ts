@@ -46,11 +46,9 @@ const standingOf = (roll: number): Standing => (roll < 0.45 ? "loved" : roll < 0
 interface Opinion {
   choice: Choice;
   standing: Standing;
-  /** The texts that this groomer has been given. */
   used: Set<string>;
 }
 
-/** What the parent wrote within a few days of the visit. */
 export function addReview(seed: Seed, parent: DemoParent, booking: Booking, { choice, standing, used }: Opinion) {
   const { dice, now } = seed;
   const about = { pet: choice.pets[0]!, hasHaircut: (choice.offer.services & haircuts) !== 0 };

@@ -11,7 +11,6 @@ type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "pu
 const send = (seed: Seed, sent: Sent, pictures: readonly PrivateImage[]) =>
   pictures.map((picture, at) => add(seed, visitPictures, { ...picture, ...sent, place: at + 1 }));
 
-/** Pictures with the request that has waited longest for the groomer to try out. */
 export function addRequestPictures(seed: Seed, cast: Cast) {
   const {
     id: bookingId,
@@ -28,10 +27,7 @@ const toParent =
 const byGroomer =
   "A calm visit, and nails without any fuss today. The skin on the belly was a little dry: the oat shampoo helps.";
 
-/**
- * The last visit to demo_parent has a note with two pictures to allow, the last one of demo_groomer a note with a picture that
- * is allowed.
- */
+/** demo_parent's last visit has two pictures to allow, demo_groomer's last one a picture that is allowed. */
 export function addNotes(seed: Seed, cast: Cast) {
   const { hers, his } = isOf(cast);
   const [bath, bow, smile] = seed.pictures.note as [PrivateImage, PrivateImage, PrivateImage];
@@ -56,7 +52,6 @@ interface Note {
   pictures: readonly PrivateImage[];
 }
 
-/** Written when the visit was marked. */
 function addNote(seed: Seed, cast: Cast, visit: Booking, { text, pictures }: Note) {
   const { id: bookingId, statusChangedAt: writtenAt } = visit;
   add(seed, visitNotes, { bookingId, text, writtenAt });

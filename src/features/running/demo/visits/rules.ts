@@ -9,14 +9,12 @@ import { add, type Seed } from "../people/accounts.ts";
 import type { Cast } from "./cast.ts";
 import { openingsOf } from "./workday.ts";
 
-/** A lunch on every day, and a morning without the van. */
 export function addPauses(seed: Seed, { groomer }: Cast) {
   add(seed, dayRules, { groomerId: groomer.id, ...defaultDayRules, lunchMinutes: 30 });
   const morning = { date: addDays(openingsOf(seed, groomer).today, 4), opens: "08:00", closes: "10:00" };
   add(seed, hoursOff, { groomerId: groomer.id, ...morning, note: "Van inspection" });
 }
 
-/** What made-up groomers ask of parents; the first is that of the groomer to try out. */
 const terms = tableOf<Terms>("terms");
 
 /** Terms of two groomers in three, since some weeks: what was asked for since then has them, ticked four times in five. */

@@ -14,7 +14,6 @@ import type { Booking } from "./bookings.ts";
 import { type Cast, findBooking, groomerOf, isCompleted, isOf, isPending } from "./cast.ts";
 import { openingsOf } from "./workday.ts";
 
-/** The next visit of demo_parent. */
 export const nextVisit = (seed: Seed, cast: Cast) =>
   findBooking(seed, [isOf(cast).hers, eq(bookings.status, "accepted"), gt(bookings.startsAt, seed.now)])!;
 
@@ -58,7 +57,6 @@ function write(seed: Seed, { id: bookingId, requestDate }: Booking, lines: reado
   }
 }
 
-/** One part of each of the next days on which the groomer works. */
 function timesFrom(openings: Openings, from: string, minutes: number, count: number) {
   const times: { date: string; slot: TimeSlot }[] = [];
   for (let date = from; times.length < count; date = addDays(date, 1)) {
