@@ -1,9 +1,11 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type BookingAction, type BookingStatus, UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
-import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
+import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
 export type Actor = Side | "system";
+/** The `owner` of a visit is the groomer who added it: no one else has to agree. */
+type Doer = Actor | "owner";
 
 /** What the rules look at. Instants in UTC milliseconds. */
 export interface BookingFacts extends VisitTime {
@@ -20,7 +22,8 @@ type When = (booking: BookingFacts, now: number) => TimeRefusal | null;
 
 interface Transition {
   to: Outcome;
-  by: Partial<Record<Actor, { from: readonly BookingStatus[]; when?: When }>>;
+  /** Who may do it, from which statuses, and when. */
+  by: Partial<Record<Doer, { from: readonly BookingStatus[]; when?: When }>>;
 }
 
 /** Nothing makes it a request again. */
@@ -34,6 +37,8 @@ const WAIT_MS = 30 * MINUTE_MS;
 const untilItEnds: When = (booking, now) => (now < (booking.expiresAt ?? endOfSlot(booking)) ? null : "too-late");
 const onceItEnds: When = ({ expiresAt }, now) => (expiresAt === null || now < expiresAt ? "too-early" : null);
 const onceItBegins: When = ({ startsAt }, now) => (now < startsAt ? "too-early" : null);
+/** From when the van can be there. */
+const onceNear: When = ({ startsAt }, now) => (now < startsAt - EARLY_MS ? "too-early" : null);
 const isLongOver = (booking: BookingFacts, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;
 /** A visit to which the groomer did not come, as its parent says, waits until an admin decides. */
 const unlessNobodyCame: When = (booking, now) =>
@@ -54,23 +59,36 @@ const transitions: Record<BookingAction, Transition> = {
   expire: { to: "expired", by: { system: { from: ["pending"], when: onceItEnds } } },
   complete: {
     to: "completed",
-    by: { groomer: { from: ["accepted"], when: onceItBegins }, system: { from: ["accepted"], when: unlessNobodyCame } },
+    by: {
+      groomer: { from: ["accepted"], when: onceItBegins },
+      owner: { from: ["accepted"], when: onceNear },
+      system: { from: ["accepted"], when: unlessNobodyCame },
+    },
   },
-  no_show: { to: "no_show", by: { groomer: { from: ["accepted"], when: afterAWait } } },
-  cancel: { to: "cancelled", by: { parent: { from: ["pending", "accepted"] }, groomer: { from: ["accepted"] } } },
+  no_show: {
+    to: "no_show",
+    by: { groomer: { from: ["accepted"], when: afterAWait }, owner: { from: ["accepted"], when: onceNear } },
+  },
+  cancel: {
+    to: "cancelled",
+    by: { parent: { from: ["pending", "accepted"] }, groomer: { from: ["accepted"] }, owner: { from: ["accepted"] } },
+  },
+  reopen: { to: "accepted", by: { owner: { from: ["completed", "no_show", "cancelled"] } } },
 };
 
 export type Refusal = "wrong-actor" | "wrong-status" | TimeRefusal;
 
 /** The action that leads to a status; none leads back to pending. */
-export const actionTo = (status: BookingStatus) =>
-  (Object.keys(transitions) as BookingAction[]).find((action) => transitions[action].to === status);
+export const actionTo = (status: BookingStatus, isOwner = false) =>
+  (Object.keys(transitions) as BookingAction[]).find(
+    (action) => transitions[action].to === status && (!isOwner || transitions[action].by.owner),
+  );
 
 /** "wrong-actor" when only the other side could do it now, "wrong-status" when no side could. */
 export function decide(
   booking: BookingFacts,
   action: BookingAction,
-  actor: Actor,
+  actor: Doer,
   now: number,
 ): { to: Outcome } | { refused: Refusal } {
   const { by, to } = transitions[action];
@@ -87,7 +105,8 @@ export function decide(
 /** What the site itself calls off when one side is suspended: everything that is still open. */
 export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
 
-export const actionsFor = (booking: BookingFacts, actor: Side, now: number) =>
+/** What this side can do now: one button each. */
+export const actionsFor = (booking: BookingFacts, actor: Side | "owner", now: number) =>
   (Object.keys(transitions) as BookingAction[]).filter((action) => "to" in decide(booking, action, actor, now));
 
 interface UndoFacts {

@@ -14,9 +14,14 @@ export type GroomerChoice =
   | "write_note"
   | "calendar"
   | "no_show"
-  | "cancel";
+  | "cancel"
+  | "reopen";
 
 export const isCounter = (proposal: BookingView["proposal"]) => proposal?.actions.includes("accept");
+
+/** Of a visit that the groomer added only the first two. */
+export type ChoiceFacts = Pick<BookingView, "actions" | "status"> &
+  Partial<Pick<BookingView, "hasThread" | "proposal">>;
 
 interface Choices {
   /** What is done next; at most one button is filled. */
@@ -32,12 +37,12 @@ const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next"] as
 export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel"];
 
 /**
- * One filled button on a booking, and the rest in a menu: the server says what can be done, and this which of it comes first. A
+ * One filled button on a visit, and the rest in a menu: the server says what can be done, and this which of it comes first. A
  * request that does not fit, or whose parent has proposed other times, is accepted from the menu. `places` has something under each
  * choice that has a place where the booking is shown, in the order of the menu.
  */
 export function choicesOf(
-  { actions, status, hasThread, proposal }: BookingView,
+  { actions, status, hasThread, proposal = null }: ChoiceFacts,
   fits: boolean,
   places: Partial<Record<GroomerChoice, unknown>>,
 ): Choices {

@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import { arrivalOpens, endOfSlot, type VisitTime } from "./slot-times.ts";
+import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
 interface SetOutFacts extends VisitTime {
   status: BookingStatus;
@@ -8,8 +8,6 @@ interface SetOutFacts extends VisitTime {
   arrivalFrom: string | null;
 }
 
-/** A drive to one visit takes no longer. */
-const EARLY_MS = 2 * HOUR_MS;
 /** A van that is that late after the hour and the slot comes on another day. */
 const LATE_MS = 4 * HOUR_MS;
 
@@ -21,4 +19,15 @@ export function setOutRefusal(visit: SetOutFacts, now: number): SetOutRefusal | 
   const opens = arrivalOpens(visit, visit.arrivalFrom);
   if (now < opens - EARLY_MS) return "too-early";
   return now < Math.max(opens, endOfSlot(visit)) + LATE_MS ? null : "too-late";
+}
+
+interface WayFacts extends SetOutFacts {
+  onMyWayAt: number | null;
+  arrivedAt: number | null;
+}
+
+/** What a groomer can say now on the way to a visit; a groomer who has arrived is no longer on the way. */
+export function wayActions(visit: WayFacts, now: number): ("on_my_way" | "arrived")[] {
+  if (visit.arrivedAt !== null || setOutRefusal(visit, now) !== null) return [];
+  return visit.onMyWayAt === null ? ["on_my_way", "arrived"] : ["arrived"];
 }

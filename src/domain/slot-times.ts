@@ -1,4 +1,4 @@
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 
@@ -8,6 +8,10 @@ export interface VisitTime {
   preferredTimeSlot: TimeSlot;
 }
 
+/** A drive to one visit takes no longer. */
+export const EARLY_MS = 2 * HOUR_MS;
+
+/** The instant of a local day and time "HH:MM". */
 export const instantOf = (date: string, time: string, timeZone: string): number =>
   Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds;
 

@@ -42,8 +42,6 @@ test("days are put in order, confirmed, planned anew and run late on, and the gr
     "POST /api/day-plans/{date}/anew",
     "POST /api/day-plans/{date}/late",
     "POST /api/day-plans/{date}/promise",
-    "POST /api/visits/{id}/arrived",
-    "POST /api/visits/{id}/on-my-way",
   ]);
   expect(writes.filter(({ answers }) => !answers["2xx"]).map(({ call }) => call.name)).toEqual([]);
 });

@@ -241,6 +241,11 @@ const cases: Record<string, Case> = {
     facts: { date: NEXT_TUESDAY, at: NINE },
     untrue: { canceled, "turned back": { onMyWayAt: null }, "the van is there": { arrivedAt: NINE + 1 } },
   },
+  "added.on-my-way": {
+    is: { source: "groomer", petParentId: null, serviceZipCode: "28801", onMyWayAt: NINE },
+    facts: { date: NEXT_TUESDAY, at: NINE },
+    untrue: { canceled, "turned back": { onMyWayAt: null }, "the van is there": { arrivedAt: NINE + 1 } },
+  },
   "proposal.open": {
     ...proposal("open"),
     untrue: {

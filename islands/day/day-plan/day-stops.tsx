@@ -67,7 +67,6 @@ export function DayStops({ plan, stops, send, onAct, onAsk }: Props) {
             <StopActions
               visit={visit}
               plan={plan}
-              send={send}
               onAct={onAct}
               onAsk={onAsk}
               {...(plan.isPast ? {} : { onMove: movesOf(visit.id, place) })}

@@ -44,7 +44,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
       <DayActions plan={plan} send={send} onAsk={ask} onDone={done} />
       <div className="day-plan stack">
         <div>
-          <Elsewhere visits={others} plan={plan} send={send} onAct={act} onAsk={ask} />
+          <Elsewhere visits={others} plan={plan} onAct={act} onAsk={ask} />
           <DayStops plan={plan} stops={stops} send={send} onAct={act} onAsk={ask} />
         </div>
         {plan.map && (

@@ -4,18 +4,17 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Question } from "./day-question.tsx";
 import { StopActions } from "./stop-actions.tsx";
-import type { Send } from "./use-day.ts";
 import { Where } from "./where.tsx";
 
 interface Props {
   visits: readonly ShownVisit[];
   plan: DayPlanView;
-  send: Send;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (question: Question) => void;
 }
 
-export function Elsewhere({ visits, plan, send, onAct, onAsk }: Props) {
+/** Visits that are no longer ahead: the one that the van is at or on the way to, and those that are over. */
+export function Elsewhere({ visits, plan, onAct, onAsk }: Props) {
   const now = visits.filter(({ status }) => status === "accepted");
   const over = visits.filter(({ status }) => status !== "accepted");
   return (
@@ -32,7 +31,7 @@ export function Elsewhere({ visits, plan, send, onAct, onAsk }: Props) {
                   <Where visit={visit} />
                 </div>
                 <div className="actions">
-                  <StopActions visit={visit} plan={plan} send={send} onAct={onAct} onAsk={onAsk} />
+                  <StopActions visit={visit} plan={plan} onAct={onAct} onAsk={onAsk} />
                 </div>
               </li>
             ))}

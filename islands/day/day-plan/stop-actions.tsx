@@ -5,21 +5,24 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
 import { GroomerActions } from "../../visits/bookings/answers/groomer-actions.tsx";
+import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { OwnVisitActions } from "../own-visits/own-visit-actions.tsx";
 import type { Question } from "./day-question.tsx";
-import { dayApi, focusDay, type Send, sayOnWay } from "./use-day.ts";
+import { dayApi, focusDay } from "./use-day.ts";
 
 interface Props {
   visit: ShownVisit;
   plan: DayPlanView;
-  send: Send;
   onAct: (booking: BookingView, change: StatusChange) => Promise<void>;
   onAsk: (question: Question) => void;
   /** Left out where the visit has no place in an order; a direction is where there is none. */
   onMove?: { earlier: (() => void) | undefined; later: (() => void) | undefined };
 }
 
-export function StopActions({ visit: { booking, own }, plan, send, onAct, onAsk, onMove }: Props) {
+/** What is done next at a stop as one button; its place, its hour and the rest in the menu. */
+export function StopActions({ visit, plan, onAct, onAsk, onMove }: Props) {
+  const { booking, own } = visit;
+  const sayOnWay = useWaySteps({ path: dayApi(plan.date), focus: focusDay });
   const moves = (
     <>
       {onMove?.earlier && <MenuButton onPress={onMove.earlier}>Move earlier</MenuButton>}
@@ -30,10 +33,9 @@ export function StopActions({ visit: { booking, own }, plan, send, onAct, onAsk,
     return (
       <OwnVisitActions
         visit={own}
-        when={plan}
         path={dayApi(plan.date)}
         focus={focusDay}
-        onDone={(visit) => onAsk({ kind: "again", visit })}
+        onDone={(done) => onAsk({ kind: "again", visit: done })}
       >
         {moves}
       </OwnVisitActions>
@@ -47,7 +49,7 @@ export function StopActions({ visit: { booking, own }, plan, send, onAct, onAsk,
       dayOff={undefined}
       onAct={onAct}
       onAsk={(asked) => onAsk({ kind: "booking", asked })}
-      onWay={sayOnWay(send)}
+      onWay={(_, step) => sayOnWay(visit, step)}
     >
       {moves}
       {onMove && <MenuButton onPress={() => onAsk({ kind: "hour", booking })}>Set arrival window</MenuButton>}

@@ -1,10 +1,7 @@
-import { callApi, sentenceOf } from "#islands/lib/api.ts";
+import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
-import { showToast } from "#islands/lib/toasts.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useStatusChange } from "../../visits/bookings/answers/change-status.ts";
-import { type WayStep, waySteps } from "./way-steps.ts";
 
 /** Says something about the day or one of its visits, and gives the day as it then is. */
 export type Send = (method: "POST" | "PATCH", what: string, body?: object) => Promise<DayPlanView>;
@@ -27,17 +24,7 @@ export function useDay(served: DayPlanView) {
   return { plan, change, send };
 }
 
-export const sayOnWay = (send: Send) => async (booking: BookingView, step: WayStep) => {
-  const { call, title, description } = waySteps[step];
-  try {
-    await send("POST", `/api/bookings/${booking.id}/${call}`);
-    focusDay();
-    showToast({ kind: "success", title, description });
-  } catch (error) {
-    showToast({ kind: "error", title: "Failed to notify them", description: sentenceOf(error) });
-  }
-};
-
+/** How many of the day's parents have another hour than before. */
 export const movedHours = (before: Pick<DayPlanView, "bookings">, after: DayPlanView) =>
   after.bookings.filter(({ id, arrival }) => {
     const earlier = before.bookings.find((booking) => booking.id === id);

@@ -1,24 +1,23 @@
-import type { OwnChoice } from "#src/domain/visits/own-choices.ts";
+import type { ReactNode } from "react";
+import type { GroomerChoice } from "#src/domain/groomer-choices.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
-import { choiceWords } from "./own-words.ts";
 
 interface Props {
   visit: OwnVisitView;
-  can: readonly OwnChoice[];
-  onSay: (choice: OwnChoice) => Promise<void>;
+  can: readonly GroomerChoice[];
+  buttonOf: (choice: GroomerChoice) => ReactNode;
   onRemove: () => void;
 }
 
 /** What is rare, in words at the foot of the page. What was missed or cancelled can be planned again; what is removed is gone. */
-export function GraveChoices({ visit, can, onSay, onRemove }: Props) {
+export function GraveChoices({ visit, can, buttonOf, onRemove }: Props) {
   const rows = [
     {
       choice: "no_show",
       title: "Client wasn't there",
       what: "Saves it as a no-show. You can undo this.",
     },
-    { choice: "cancelled", title: "Cancel visit", what: "Frees up the time. You can undo this." },
+    { choice: "cancel", title: "Cancel visit", what: "Frees up the time. You can undo this." },
   ] as const;
   return (
     <section className="rows" aria-labelledby="foot-title">
@@ -34,11 +33,7 @@ export function GraveChoices({ visit, can, onSay, onRemove }: Props) {
                 <h3>{title}</h3>
                 <p>{what}</p>
               </div>
-              <div className="do">
-                <ChoiceButton isQuiet busy={choiceWords[choice].busy} onPress={() => onSay(choice)}>
-                  {choiceWords[choice].name}
-                </ChoiceButton>
-              </div>
+              <div className="do">{buttonOf(choice)}</div>
             </li>
           ))}
         <li className="row-line">

@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
-import { sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
-import { type OwnChoice, ownChoices, type When } from "#src/domain/visits/own-choices.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
-import { choiceWords } from "./own-words.ts";
-import { sayOwn } from "./say-own.ts";
+import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
+import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
+import { VisitChoices } from "../../visits/bookings/answers/visit-choices.tsx";
+import { useWaySteps, type WayStep } from "../../visits/bookings/answers/way-steps.ts";
+import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
 
 interface Props {
   visit: OwnVisitView;
-  when: When;
   /** What shows it. */
   path: string;
   /** Where the focus goes when the button that had it is gone. */
@@ -25,43 +23,34 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What its groomer does next about an own visit as one button, and the rest in a menu; what is grave stands on its page. */
-export function OwnVisitActions({ visit, when, path, focus, onDone, beside, children }: Props) {
+/** What its groomer does next about an added visit as one button, and the rest in a menu; canceling it stands on its page. */
+export function OwnVisitActions({ visit, path, focus, onDone, ...around }: Props) {
   const refresh = useRefresh();
-  const { filled, rest } = ownChoices(visit, when);
-
-  async function say(choice: OwnChoice) {
-    await sayOwn(visit, choice).finally(() => refresh(path));
+  const sayOnWay = useWaySteps({ path, focus });
+  const step = (name: WayStep) => () => sayOnWay(shownOwn(visit), name);
+  const mark = (marking: Marking) => async () => {
+    await sayMarked(visit, marking).finally(() => refresh(path));
     focus();
-    showToast({ kind: "success", title: choiceWords[choice].told, description: visit.name });
-    if (choice === "completed") await onDone?.(visit);
-  }
-
-  const sayFromMenu = (choice: OwnChoice) =>
-    say(choice).catch((error) =>
-      showToast({ kind: "error", title: "Failed to update the visit", description: sentenceOf(error) }),
-    );
-
+    showToast({ kind: "success", title: markings[marking].told, description: visit.name });
+    if (marking === "complete") await onDone?.(visit);
+  };
   return (
-    <>
-      {filled && (
-        <ChoiceButton isQuiet={false} busy={choiceWords[filled].busy} onPress={() => say(filled)}>
-          {choiceWords[filled].name}
-          <span className="hush">{` for ${visit.name}`}</span>
-        </ChoiceButton>
-      )}
-      {beside}
-      <Menu label={`More for ${visit.name}`}>
-        {children}
-        {rest
-          .filter((choice) => choice !== "cancelled")
-          .map((choice) => (
-            <MenuButton key={choice} isGrave={choice === "no_show"} onPress={() => void sayFromMenu(choice)}>
-              {choiceWords[choice].name}
-            </MenuButton>
-          ))}
-        <MenuLink href={bookingPagePath(visit.id)}>Move or edit</MenuLink>
-      </Menu>
-    </>
+    <VisitChoices
+      visit={visit}
+      fits
+      places={{
+        on_my_way: step("on_my_way"),
+        arrived: step("arrived"),
+        complete: mark("complete"),
+        no_show: mark("no_show"),
+        reopen: mark("reopen"),
+      }}
+      busy={addedBusy}
+      name={visit.name}
+      about={`for ${visit.name}`}
+      rest={ChoiceMenu}
+      also={[{ choice: "edit", name: "Move or edit", href: bookingPagePath(visit.id), isGrave: false }]}
+      {...around}
+    />
   );
 }

@@ -8,17 +8,18 @@ import { startPage } from "#islands/lib/start-page.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
-import { type OwnChoice, ownChoices } from "#src/domain/visits/own-choices.ts";
+import { choicesOf, type GroomerChoice, graveChoices } from "#src/domain/groomer-choices.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
+import { choiceNames } from "../../visits/bookings/answers/visit-choices.tsx";
+import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { CalendarLeaf } from "../../visits/bookings/booking-card.tsx";
 import { routeTo } from "../day-plan/map-links.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
-import { choiceWords } from "./own-words.ts";
-import { sayOwn } from "./say-own.ts";
+import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
 import { weeksText } from "./scope-field.tsx";
 import { useAgain } from "./use-again.tsx";
 import { VisitFacts } from "./visit-facts.tsx";
@@ -28,18 +29,16 @@ const RemoveDialog = lazily(() => import("./remove-dialog.tsx"), "RemoveDialog")
 
 interface Props {
   visit: OwnVisitView;
-  /** The groomer's day. */
-  today: string;
 }
 
 interface Said {
-  choice: OwnChoice;
+  marking: Marking;
   /** Once the groomer knows that its day has no room for it any more. */
   confirm?: boolean;
 }
 
 /** One visit that its groomer has entered: what it is, and what can be done about it. */
-export default function OwnVisit({ visit: served, today }: Props) {
+export default function OwnVisit({ visit: served }: Props) {
   const path = `/api/visits/${served.id}`;
   const visit = useData(path, served);
   const refresh = useRefresh();
@@ -47,26 +46,26 @@ export default function OwnVisit({ visit: served, today }: Props) {
   useEffect(startPage, []);
   const { date, status, everyWeeks } = visit;
   const shown = shownOwn(visit);
-  const { filled, rest } = ownChoices(visit, { isToday: date === today, isPast: date < today });
   const route = routeTo(shown);
   const again = useAgain({ path, focus: focusTitle });
   const close = () => flushSync(() => setOpen(undefined));
-  const question = useAskFirst(({ choice, confirm }: Said) => sayOwn(visit, choice, confirm));
+  const question = useAskFirst(({ marking, confirm }: Said) => sayMarked(visit, marking, confirm));
+  const sayOnWay = useWaySteps({ path, focus: focusTitle });
 
-  async function say(choice: OwnChoice) {
-    const said = await question.trySend({ choice }).finally(() => refresh(path));
-    if (said) await tell(choice);
-  }
+  const mark = (marking: Marking) => async () => {
+    const said = await question.trySend({ marking }).finally(() => refresh(path));
+    if (said) await tell(marking);
+  };
 
-  async function tell(choice: OwnChoice) {
+  async function tell(marking: Marking) {
     focusTitle();
-    showToast({ kind: "success", title: choiceWords[choice].told });
-    if (choice === "completed") await again.ask(visit);
+    showToast({ kind: "success", title: markings[marking].told });
+    if (marking === "complete") await again.ask(visit);
   }
 
   async function planAnyway() {
     await question.sendAnyway().finally(() => refresh(path));
-    await tell("accepted");
+    await tell("reopen");
   }
 
   function leaveOut() {
@@ -86,11 +85,23 @@ export default function OwnVisit({ visit: served, today }: Props) {
     if (planned) showToast({ kind: "success", title: `Next visit booked for ${shortDate(planned)}` });
   }
 
-  const button = (choice: OwnChoice) => (
-    <ChoiceButton key={choice} isQuiet={choice !== filled} busy={choiceWords[choice].busy} onPress={() => say(choice)}>
-      {choiceWords[choice].name}
-    </ChoiceButton>
-  );
+  const places = {
+    on_my_way: () => sayOnWay(shown, "on_my_way"),
+    arrived: () => sayOnWay(shown, "arrived"),
+    complete: mark("complete"),
+    reopen: mark("reopen"),
+    no_show: mark("no_show"),
+    cancel: mark("cancel"),
+  };
+  const { filled, menu } = choicesOf(visit, true, places);
+  const button = (choice: GroomerChoice) => {
+    const place = choice as keyof typeof places;
+    return (
+      <ChoiceButton key={choice} isQuiet={choice !== filled} busy={addedBusy[place]} onPress={places[place]}>
+        {choiceNames[choice]}
+      </ChoiceButton>
+    );
+  };
 
   return (
     <div className="own-visit-page">
@@ -118,7 +129,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
               Schedule next visit
             </ChoiceButton>
           )}
-          {rest.filter((choice) => choice === "accepted" || choice === "completed").map(button)}
+          {menu.filter((choice) => !graveChoices.includes(choice)).map(button)}
           {route && (
             <a className="btn line small" href={route} target="_blank" rel="noopener noreferrer">
               <Icon name="pin" /> Directions
@@ -135,7 +146,7 @@ export default function OwnVisit({ visit: served, today }: Props) {
       <div className="two-columns">
         <VisitFacts visit={visit} />
         <div>
-          <GraveChoices visit={visit} can={rest} onSay={say} onRemove={() => setOpen("remove")} />
+          <GraveChoices visit={visit} can={menu} buttonOf={button} onRemove={() => setOpen("remove")} />
         </div>
       </div>
       {again.dialog}

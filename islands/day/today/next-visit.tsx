@@ -11,12 +11,10 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { nextOfDay, type ShownVisit, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { WayStep } from "../../visits/bookings/answers/groomer-actions.tsx";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
+import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { routeTo } from "../day-plan/map-links.tsx";
 import { nextWords } from "./next-words.ts";
-import { VisitActions } from "./visit-actions.tsx";
 
 const LateDialog = lazily(() => import("../day-plan/late-dialog.tsx"), "LateDialog");
 
@@ -35,19 +33,10 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
   const { name, place, phone } = visit;
   const [isLate, setLate] = useState(false);
   const refresh = useRefresh();
+  const sayOnWay = useWaySteps({ path, focus: focusNext });
   const route = routeTo(visit);
   const { access } = visit;
   const house = access && houseNames.flatMap((name) => wordsAbout(name, access[name])).join(" · ");
-
-  async function go({ id }: BookingView, step: WayStep) {
-    await callApi("POST", `/api/bookings/${id}/${step.replaceAll("_", "-")}`, {}).finally(() => refresh(path));
-    focusNext();
-    showToast(
-      step === "arrived"
-        ? { kind: "success", title: "You've arrived", description: `${name} will see it on the booking page.` }
-        : { kind: "success", title: "On your way", description: `We let ${name} know.` },
-    );
-  }
 
   function told(title: string, description?: string) {
     flushSync(() => setLate(false));
@@ -88,9 +77,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
       {place && <p className="place">{place}</p>}
       {house && <p className="place told">{house}</p>}
       <div className="acts">
-        <VisitActions {...{ visit, rows, path, onDone, beside }} when={day} focus={focusNext} onWay={go}>
-          {entries}
-        </VisitActions>
+        {rows.actionsOfVisit(visit, { focus: focusNext, onDone, beside, entries, onWay: sayOnWay })}
       </div>
       {isLate && (
         <LateDialog

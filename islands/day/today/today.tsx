@@ -57,7 +57,7 @@ export default function Today({ today: served, timeZone }: TodayProps) {
             onDone={again.ask}
           />
         )}
-        <Unfinished today={today} path={path} rows={rows} onDone={again.ask} />
+        <Unfinished today={today} rows={rows} onDone={again.ask} />
         <Requests today={today} changed={changed} rows={rows} />
       </div>
       <div>

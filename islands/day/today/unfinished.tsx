@@ -7,19 +7,18 @@ import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { RowDay } from "./row-day.tsx";
-import { VisitActions } from "./visit-actions.tsx";
 
 /** More stand among all bookings: what waits for an answer is not to be far below. */
 const SHOWN = 6;
 
 interface Props {
   today: TodayView;
-  path: string;
   rows: ReturnType<typeof useGroomerRows>;
   onDone: (visit: OwnVisitView) => unknown;
 }
 
-export function Unfinished({ today: { date: today, unfinished }, ...shown }: Props) {
+/** Visits whose time is over and that no one has marked yet. */
+export function Unfinished({ today: { date: today, unfinished }, rows, onDone }: Props) {
   if (unfinished.length === 0) return null;
   const more = unfinished.length - SHOWN;
   const foot = more > 0 && <a href={bookingsPath({ view: "all", show: "accepted" })}>{`See ${more} more`}</a>;
@@ -37,7 +36,7 @@ export function Unfinished({ today: { date: today, unfinished }, ...shown }: Pro
             title={name}
             heading="h3"
             href={href}
-            actions={<VisitActions visit={visit} when={OVER} focus={focusUnfinished} {...shown} />}
+            actions={rows.actionsOfVisit(visit, { focus: focusUnfinished, onDone })}
           >
             <p>{[who, service].filter(Boolean).join(" · ")}</p>
             {one.booking && one.booking.didNotComeAt !== null && (
@@ -49,8 +48,6 @@ export function Unfinished({ today: { date: today, unfinished }, ...shown }: Pro
     </Rows>
   );
 }
-
-const OVER = { isToday: false, isPast: true };
 
 /** The panel is gone with its last row. */
 const focusUnfinished = () =>

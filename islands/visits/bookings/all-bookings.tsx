@@ -11,7 +11,6 @@ import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { OwnVisitActions } from "../../day/own-visits/own-visit-actions.tsx";
 import { useAgain } from "../../day/own-visits/use-again.tsx";
 import { AllSearch } from "./all-search.tsx";
 import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
@@ -68,8 +67,8 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   );
 
   function rowOf(listed: ListedVisit, group: string) {
-    const { anchor, booking, own, name, href, date, who, service, status, state, ...hours } = shownVisit(listed);
-    const when = { isToday: date === list.today, isPast: date < list.today };
+    const visit = shownVisit(listed);
+    const { anchor, booking, own, name, href, date, who, service, status, state, ...hours } = visit;
     const asks = booking !== null && asksForTime(booking);
     return (
       <Row
@@ -79,14 +78,12 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         title={name}
         heading="h4"
         href={href}
-        actions={
-          booking
-            ? rows.actionsOf(booking, {
-                dayOff: listed.booking?.dayOff,
-                ...(asks && { instead: <AnswerLink booking={booking} /> }),
-              })
-            : own && <OwnVisitActions visit={own} when={when} path={path} focus={focusTitle} onDone={again.ask} />
-        }
+        actions={rows.actionsOfVisit(visit, {
+          focus: focusTitle,
+          onDone: again.ask,
+          dayOff: listed.booking?.dayOff ?? null,
+          ...(asks && { instead: <AnswerLink booking={booking} /> }),
+        })}
       >
         <p>{[who, service].filter(Boolean).join(" · ")}</p>
         <p>

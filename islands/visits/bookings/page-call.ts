@@ -7,14 +7,14 @@ import { isOutdated } from "./answers/change-status.ts";
 /** What is told once a call has been made. */
 export interface News {
   title: string;
-  description: string;
+  description?: string;
 }
 
 /**
  * Changes a booking on a page of its own, which is then shown anew, also when it was changed meanwhile; says whether it has
  * changed. Throws what else the call throws.
  */
-export async function callAndShow(call: () => Promise<unknown>, { title, description }: News) {
+export async function callAndShow(call: () => Promise<unknown>, { title, description = "" }: News) {
   try {
     await call();
   } catch (error) {

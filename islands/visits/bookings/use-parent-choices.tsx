@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { KnownParent } from "#src/shared/visits/about-parents.ts";
-import type { RestEntry } from "./answers/groomer-actions.tsx";
+import type { RestEntry } from "./answers/visit-choices.tsx";
 
 const BlockDialog = lazily(() => import("../blocking/block-dialog.tsx"), "BlockDialog");
 

@@ -55,6 +55,17 @@ export const homeOf = (accountId: number) => `account ${accountId}`;
 export const slotOf = ({ slot, arrivalFrom }: Pick<VisitRow, "slot" | "arrivalFrom">): TimeSlot =>
   slot ?? slotAt(minutesOfDay(arrivalFrom!));
 
+interface RuledRow extends Pick<VisitRow, "source" | "arrivalFrom"> {
+  preferredTimeSlot: TimeSlot | null;
+}
+
+/** A visit's row as the rules of domain/booking.ts take it. One that the groomer added begins at its very minute. */
+export const ruledFacts = <Row extends RuledRow>(row: Row) => ({
+  ...row,
+  preferredTimeSlot: slotOf({ slot: row.preferredTimeSlot, arrivalFrom: row.arrivalFrom }),
+  arrivalFrom: isAdded(row) ? null : row.arrivalFrom,
+});
+
 const [NOON, EVENING] = [12 * 60, 16 * 60];
 
 /** The slot in which a minute lies; what is earlier or later than all slots counts to the one beside it. */

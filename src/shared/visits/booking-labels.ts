@@ -40,7 +40,7 @@ export const statusLabels: Record<BookingStatus, string> = {
 export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
   status === "pending" && side === "groomer" ? "Waiting for your reply" : statusLabels[status];
 
-export const bookingActions = ["accept", "decline", "expire", "complete", "no_show", "cancel"] as const;
+export const bookingActions = ["accept", "decline", "expire", "complete", "no_show", "cancel", "reopen"] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
 export const UNDO_ACCEPT_MS = 10_000;

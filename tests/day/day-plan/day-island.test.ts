@@ -65,7 +65,7 @@ test("on the road: on my way, late before the next visit, and done", async () =>
     await tab.click(`#booking-${first} .actions button`);
     expect(tab.toast()).toStartWith("On your way");
     await tab.click(`#booking-${first} .actions button`);
-    expect(tab.toast()).toBe("You've arrivedThey'll see it on the booking page.");
+    expect(tab.toast()).toBe("You've arrivedbob Tester will see it on the booking page.");
     await tab.press("Running late");
     expect(tab.text("dialog h2")).toBe("Running late");
     tab.find("dialog input[value='60']")!.click();

@@ -142,9 +142,9 @@ test("a visit of the past is done already, and what became of one can be taken b
   const past = await enters(as.gus, { date: "2026-06-01" });
   expect(past.status).toBe("completed");
 
-  const today = await enters(as.gus, { date: TODAY, start: "15:00" });
+  const today = await enters(as.gus, { date: TODAY, start: "14:00" });
   const says = async (status: string): Promise<OwnVisitView> =>
-    (await as.gus.patch(`${path}/${today.id}/status`, { status })).json();
+    (await as.gus.patch(`/api/bookings/${today.id}/status`, { status })).json();
   expect((await says("no_show")).status).toBe("no_show");
   expect((await says("accepted")).status).toBe("accepted");
   const said = app.ctx.db
@@ -154,16 +154,16 @@ test("a visit of the past is done already, and what became of one can be taken b
     .all();
   expect(said.map(({ action }) => action)).toEqual(["own-visit-added", "own-visit-no_show", "own-visit-accepted"]);
   const tomorrow = await enters(as.gus);
-  expect(await refusal(as.gus.patch(`${path}/${tomorrow.id}/status`, { status: "completed" }))).toEqual({
+  expect(await refusal(as.gus.patch(`/api/bookings/${tomorrow.id}/status`, { status: "completed" }))).toEqual({
     status: 409,
-    message: "You can do this starting on the day of the visit.",
+    message: "You can do this starting two hours before the visit.",
   });
 });
 
 test("a cancelled visit whose time is taken by now is asked about before it is planned again", async () => {
   const { as } = await setUpBookings();
   const first = await enters(as.gus);
-  const says = (body: object) => as.gus.patch(`${path}/${first.id}/status`, body);
+  const says = (body: object) => as.gus.patch(`/api/bookings/${first.id}/status`, body);
   await says({ status: "cancelled" });
   expect((await says({ status: "accepted" })).status).toBe(200);
   await says({ status: "cancelled" });
@@ -182,10 +182,10 @@ test("the van goes on from a visit that it has set out for", async () => {
   const { app, as } = await setUpBookings();
   const own = await enters(as.gus, { date: TODAY, start: "13:00", minutes: 60 });
 
-  const gone = await as.gus.post(`${path}/${own.id}/on-my-way`, {});
+  const gone = await as.gus.post(`/api/bookings/${own.id}/on-my-way`, {});
   expect((await gone.json()).onMyWayAt).toBe(app.clock.now());
   expect((await dayOf(as.gus, TODAY)).legs).toEqual([]);
-  expect((await as.gus.post(`${path}/${own.id}/arrived`, {})).status).toBe(200);
+  expect((await as.gus.post(`/api/bookings/${own.id}/arrived`, {})).status).toBe(200);
   const later = await enters(as.gus);
-  expect(await refusal(as.gus.post(`${path}/${later.id}/arrived`, {}))).toMatchObject({ status: 409 });
+  expect(await refusal(as.gus.post(`/api/bookings/${later.id}/arrived`, {}))).toMatchObject({ status: 409 });
 });

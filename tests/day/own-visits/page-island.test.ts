@@ -50,7 +50,7 @@ test("the page says all of a visit, and has one filled button by how far it is",
 test("what was cancelled and does not fit any more is asked about when it is taken back", async () => {
   const { as } = await setUpDay();
   const own = await enters(as.gus);
-  await as.gus.patch(`/api/visits/${own.id}/status`, { status: "cancelled" });
+  await as.gus.patch(`/api/bookings/${own.id}/status`, { status: "cancelled" });
   await enters(as.gus, { clientName: "Otis Brambley", start: "10:30" });
 
   await openTab(as.gus, `/bookings/${own.id}`, async (tab) => {

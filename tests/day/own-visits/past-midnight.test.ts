@@ -74,7 +74,7 @@ test("lets a groomer arrive after midnight, and asks how it went once the visit 
     ((await (await as.gus.get("/api/today")).json()) as TodayView).unfinished.map(({ added }) => added?.id);
 
   app.clock.set(Date.parse(`${addDays(TODAY, 1)}T00:30:00-04:00`));
-  expect((await as.gus.post(`${path}/${id}/arrived`, {})).status).toBe(200);
+  expect((await as.gus.post(`/api/bookings/${id}/arrived`, {})).status).toBe(200);
   expect(await unfinished()).toEqual([]);
   app.clock.set(Date.parse(`${addDays(TODAY, 1)}T02:30:00-04:00`));
   expect(await unfinished()).toEqual([id]);

@@ -61,7 +61,7 @@ test("Today leads from one's own visit to the next, with all that is needed at t
     expect(tab.section("day")).toContain("added by you, 10");
 
     await tab.press("On my way for June");
-    expect(tab.toast()).toBe("On your wayJune Albright");
+    expect(tab.toast()).toBe("On your wayJune Albright doesn't have an account, so we didn't notify them.");
     expect(tab.text(".next-stop header p")).toBe("On the way since 9:30 AM · scheduled for 10:00 AM");
     await tab.press("I'm here for June");
     expect(tab.text(".next-stop header p")).toBe("Arrived at 9:30 AM");

@@ -160,7 +160,7 @@ test("own visits are asked about as well, and stay", async () => {
   const { app, as } = setup;
   await enters(as.gus, { date: "2026-06-17" });
   const cancelled = await enters(as.gus, { clientName: "Otis Brambley", date: "2026-06-17", start: "15:00" });
-  await as.gus.patch(`/api/visits/${cancelled.id}/status`, { status: "cancelled" });
+  await as.gus.patch(`/api/bookings/${cancelled.id}/status`, { status: "cancelled" });
   const range = { startDate: "2026-06-15", endDate: "2026-06-20" };
   const message = async () => errorOf(await asks(as.gus, range)).fields!.confirm;
 

@@ -6,21 +6,26 @@ interface Props {
   isQuiet: boolean | undefined;
   /** What it says while it works; false where it only opens something. */
   busy: string | false | undefined;
-  onPress: () => unknown;
+  onPress: (() => unknown) | undefined;
   children: ReactNode;
 }
 
-/** A button of a booking. One that does something at once waits for it, and a message says why it did not work. */
+/** Does what was pressed; a message says why it did not work. */
+export async function pressed(onPress: (() => unknown) | undefined) {
+  try {
+    await onPress?.();
+  } catch (error) {
+    showToast({ kind: "error", title: "Failed to update booking", description: sentenceOf(error) });
+  }
+}
+
+/** A button of a booking. One that does something at once waits for it. */
 export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
   const [isBusy, setBusy] = useState(false);
   async function press() {
     setBusy(true);
     dismissToast();
-    try {
-      await onPress();
-    } catch (error) {
-      showToast({ kind: "error", title: "Failed to update booking", description: sentenceOf(error) });
-    }
+    await pressed(onPress);
     setBusy(false);
   }
   return (
@@ -28,7 +33,7 @@ export function ChoiceButton({ isQuiet, busy, onPress, children }: Props) {
       type="button"
       className={isQuiet ? "btn line small" : "btn small"}
       disabled={isBusy}
-      onClick={busy ? press : () => void onPress()}
+      onClick={busy ? press : () => void onPress?.()}
     >
       {isBusy ? busy : children}
     </button>

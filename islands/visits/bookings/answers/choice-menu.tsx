@@ -1,11 +1,12 @@
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
-import type { RestProps } from "./groomer-actions.tsx";
+import { pressed } from "./choice-button.tsx";
+import type { RestProps } from "./visit-choices.tsx";
 
-/** What else can be done about a booking in a list. */
-export function ChoiceMenu({ booking, entries, children }: RestProps) {
+/** What else can be done about a visit in a list. */
+export function ChoiceMenu({ name: whose, entries, children }: RestProps) {
   if (entries.length === 0 && !children) return null;
   return (
-    <Menu label={`More for ${booking.petParentName}`}>
+    <Menu label={`More for ${whose}`}>
       {children}
       {entries.map(({ choice, name, href, isGrave, onPress }) =>
         href ? (
@@ -13,7 +14,7 @@ export function ChoiceMenu({ booking, entries, children }: RestProps) {
             {name}
           </MenuLink>
         ) : (
-          <MenuButton key={choice} isGrave={isGrave} onPress={onPress}>
+          <MenuButton key={choice} isGrave={isGrave} onPress={() => void pressed(onPress)}>
             {name}
           </MenuButton>
         ),

@@ -1,6 +1,6 @@
 import { ChoiceButton } from "./choice-button.tsx";
-import type { RestProps } from "./groomer-actions.tsx";
 import { useFoot } from "./use-foot.ts";
+import type { RestProps } from "./visit-choices.tsx";
 
 /** The same on the booking's own page: what is frequent beside the filled button, what is grave at the foot of the page. */
 export function ChoiceWords({ entries, children }: RestProps) {

@@ -3,14 +3,18 @@ import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { OwnVisitActions } from "../../../day/own-visits/own-visit-actions.tsx";
 import { useNote } from "../afterwards/use-note.tsx";
 import { focusSection, type SectionName } from "../booking-section.tsx";
 import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
-import { GroomerActions, type WayStep } from "./groomer-actions.tsx";
+import { GroomerActions } from "./groomer-actions.tsx";
 import { useAnswers } from "./use-answers.tsx";
+import type { WayStep } from "./way-steps.ts";
 
 const ProposeDialog = lazily(() => import("../changes/propose-dialog.tsx"), "ProposeDialog");
 
@@ -33,6 +37,14 @@ interface Shown {
   beside?: ReactNode;
   /** Entries of the menu. */
   entries?: ReactNode;
+}
+
+interface OfVisit extends Omit<Shown, "onWay"> {
+  /** Where the focus goes when the button that had it is gone. */
+  focus: () => void;
+  /** After the visit is done. */
+  onDone: (visit: OwnVisitView) => unknown;
+  onWay?: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
 }
 
 /** What a groomer does about the bookings of a list, with its dialogs; the next visit is offered on the page of the last one. */
@@ -69,6 +81,16 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
     </GroomerActions>
   );
 
+  /** The same of a visit of either source; `focus` and `onDone` are for one that the groomer added. */
+  const actionsOfVisit = (visit: ShownVisit, { focus, onDone, onWay, ...shown }: OfVisit) =>
+    visit.own ? (
+      <OwnVisitActions visit={visit.own} path={path} focus={focus} onDone={onDone} beside={shown.beside}>
+        {shown.entries}
+      </OwnVisitActions>
+    ) : (
+      actionsOf(visit.booking!, { ...shown, ...(onWay && { onWay: (_, step) => onWay(visit, step) }) })
+    );
+
   const dialogs = (
     <>
       {answers.dialog}
@@ -77,5 +99,12 @@ export function useGroomerRows({ path, today, timeZone, section, onOutdated }: O
       {parents.dialog}
     </>
   );
-  return { actionsOf, ask: answers.ask, accept: answers.accept, answerProposal: proposals.answer, dialogs };
+  return {
+    actionsOf,
+    actionsOfVisit,
+    ask: answers.ask,
+    accept: answers.accept,
+    answerProposal: proposals.answer,
+    dialogs,
+  };
 }

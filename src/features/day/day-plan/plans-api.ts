@@ -2,7 +2,6 @@ import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
-import { PathId } from "#src/shared/base/fields.ts";
 import {
   DayLine,
   DayPlanChange,
@@ -14,13 +13,11 @@ import {
   RequestFit,
   RunningLate,
 } from "#src/shared/day/day-plans.ts";
-import { BookingView } from "#src/shared/visits/bookings.ts";
 import { requestFits } from "./fits.ts";
 import { runLate } from "./late.ts";
 import { listDays } from "./list.ts";
 import { changeDay } from "./manual.ts";
 import { findOfflineDays } from "./offline-days.tsx";
-import { goOnMyWay } from "./on-my-way.ts";
 import { confirmDay } from "./promise.ts";
 import { replan } from "./replan.ts";
 import { findDayPlan } from "./view.ts";
@@ -34,11 +31,6 @@ export const dayPlansApi = (ctx: Ctx) =>
     .get("/bookings/fits", ({ viewer }) => requestFits(ctx, viewer), {
       access: "groomer",
       response: z.array(RequestFit),
-    })
-    .post("/bookings/:id/on-my-way", ({ by, params }) => goOnMyWay(ctx, by, Number(params.id)), {
-      access: "groomer",
-      params: PathId,
-      response: BookingView,
     })
     .get("/day-plans", ({ viewer, query }) => listDays(ctx, viewer, query), {
       access: "groomer",

@@ -7,8 +7,8 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { giveArrivalWindow } from "../../visits/bookings/arrival/arrival-window.ts";
 import { minuteNow } from "../../visits/bookings/room/day-facts.ts";
+import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { whyNot } from "../../visits/bookings/room/why-not.ts";
-import { stopNames } from "../own-visits/stop-names.ts";
 import { type OwnDay, ownDay, refuseEmpty, refusePast, say } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 

@@ -9,13 +9,12 @@ import {
   OwnVisitChanges,
   OwnVisitInput,
   OwnVisitScope,
-  OwnVisitStatusInput,
   OwnVisitView,
 } from "#src/shared/day/own/own-visits.ts";
+import { findOwnVisit } from "../../visits/bookings/added/view.ts";
 import { nextOwnVisit } from "./next.ts";
-import { findOwnVisit } from "./queries.ts";
+
 import { addOwnVisit, changeOwnVisit, removeOwnVisit } from "./service.ts";
-import { arriveAtOwnVisit, setOutForOwnVisit, setOwnVisitStatus } from "./status.ts";
 
 /** Spread by each route, because the router writes into what it is given. */
 const one = { access: "groomer", params: PathId, response: OwnVisitView } as const;
@@ -32,7 +31,7 @@ export const ownVisitsApi = (ctx: Ctx) =>
     .get(
       "/visits/:id",
       ({ viewer, params }) => {
-        const visit = findOwnVisit(ctx.db, viewer, Number(params.id));
+        const visit = findOwnVisit(ctx.db, viewer, Number(params.id), ctx.now());
         if (!visit) throw notFound();
         return visit;
       },
@@ -50,13 +49,7 @@ export const ownVisitsApi = (ctx: Ctx) =>
       },
       { access: "groomer", params: PathId, query: OwnVisitScope, response: { 204: z.undefined() } },
     )
-    .patch("/visits/:id/status", ({ by, params, body }) => setOwnVisitStatus(ctx, by, Number(params.id), body), {
-      ...one,
-      body: OwnVisitStatusInput,
-    })
-    .post("/visits/:id/on-my-way", ({ by, params }) => setOutForOwnVisit(ctx, by, Number(params.id)), { ...one })
     .get("/visits/:id/next", ({ viewer, params }) => nextOwnVisit(ctx, viewer, Number(params.id)), {
       ...one,
       response: NextOwnVisit,
-    })
-    .post("/visits/:id/arrived", ({ by, params }) => arriveAtOwnVisit(ctx, by, Number(params.id)), { ...one });
+    });

@@ -7,9 +7,9 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
+import { requireOwnVisit } from "../../visits/bookings/added/view.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesNear } from "../../visits/bookings/room/times-near.ts";
-import { requireOwnVisit } from "./write.ts";
 
 /**
  * When a client may come again after a visit: on the day that they are due. Nothing is offered

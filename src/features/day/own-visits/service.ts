@@ -17,15 +17,15 @@ import {
 } from "#src/shared/day/own/own-labels.ts";
 import type { OwnVisitChanges, OwnVisitInput, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { MAX_SETUP_MINUTES } from "#src/shared/listing/day-rules.ts";
+import { askAboutDays } from "../../visits/bookings/added/ask-about-days.ts";
+import { findOwnVisit, requireOwnVisit } from "../../visits/bookings/added/view.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { insertVisit, type OwnVisit } from "../../visits/bookings/write-added.ts";
-import { askAboutDays } from "./ask-about-days.ts";
 import { changedFacts, factsOf } from "./facts.ts";
 import { changeLater, daysOfLater, endSeries } from "./later.ts";
-import { findOwnVisit } from "./queries.ts";
 import { daysAhead, startSeries } from "./series.ts";
 import { petsOf, whoseOf } from "./whose.ts";
-import { requireOwnVisit, roomInBook, setPets, updateVisit } from "./write.ts";
+import { roomInBook, setPets, updateVisit } from "./write.ts";
 
 /**
  * Enters a visit, or a series of them, with a new client where one is named. Throws 404 (no such client), 409 (no business yet, too
@@ -63,7 +63,7 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
     });
     const detail = { date, isSeries: input.repeat != null };
     auditBy(tx, by, { action: "own-visit-added", target: `own visit ${id}`, detail, now });
-    return findOwnVisit(tx, by.viewer, id)!;
+    return findOwnVisit(tx, by.viewer, id, now)!;
   });
 }
 
@@ -99,7 +99,7 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
       if (isForLater) changeLater(tx, visit, petIds !== undefined);
     });
     auditBy(tx, by, { action: "own-visit-changed", target: `own visit ${id}`, detail: { date, scope }, now });
-    return findOwnVisit(tx, by.viewer, id)!;
+    return findOwnVisit(tx, by.viewer, id, now)!;
   });
 }
 

@@ -1,22 +1,10 @@
 import { and, count, eq, gte, inArray, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
+import type { Tx } from "#db/open.ts";
 import { isAddedBy, visitPets, visits } from "#db/schema/tables.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
-import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { found } from "#src/shared/base/errors.ts";
 import { MAX_OWN_VISITS, MAX_OWN_VISITS_A_DAY } from "#src/shared/day/own/own-labels.ts";
 import { petRows } from "../../clients/clients/client-rows.ts";
 import { addPets, type OwnVisit } from "../../visits/bookings/write-added.ts";
-
-/** One of the actor's own. Throws 404. */
-export const requireOwnVisit = (tx: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): OwnVisit =>
-  found(
-    tx
-      .select()
-      .from(visits)
-      .where(and(eq(visits.id, id), isAddedBy(viewer.groomerId ?? 0)))
-      .get() as OwnVisit | undefined,
-  );
 
 /** Writes changed columns, and the instant that follows from them. */
 export function updateVisit(tx: Tx, visit: OwnVisit, set: Partial<OwnVisit>) {

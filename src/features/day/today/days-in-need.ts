@@ -11,8 +11,8 @@ import {
   type Schedule,
   withoutRoads,
 } from "../../visits/bookings/room/day-facts.ts";
+import { stopNames } from "../../visits/bookings/room/stop-names.ts";
 import { notByRoad, timesOn } from "../../visits/bookings/room/why-not.ts";
-import { stopNames } from "../own-visits/stop-names.ts";
 import { causeOf } from "./road-causes.ts";
 
 /** The days ahead on which no order keeps every visit, and what the roads have to do with it. */

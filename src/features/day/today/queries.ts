@@ -11,12 +11,12 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { GroomerVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { ownVisitsBetween } from "../../visits/bookings/added/view.ts";
 import { bookingsOfGroomerById } from "../../visits/bookings/queries.ts";
 import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { requestFits } from "../day-plan/fits.ts";
 import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule } from "../day-plan/own-day.ts";
 import { planWithoutMap } from "../day-plan/view.ts";
-import { ownVisitsBetween } from "../own-visits/queries.ts";
 import { daysInNeed } from "./days-in-need.ts";
 import { nowFacts } from "./own-now.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
@@ -38,7 +38,7 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const listed = asked.toSorted((a, b) => answerBy(a) - answerBy(b) || a.startsAt - b.startsAt).slice(0, MAX_REQUESTS);
   const today = { own: dayOf(db, schedule, date), ids: idsOn(db, groomerId, date) };
   const overdue = accepted.filter((row) => row.date < date).map(({ id }) => id);
-  const ownVisits = ownVisitsBetween(db, groomerId, addDays(date, -UNSAID_DAYS), date);
+  const ownVisits = ownVisitsBetween(db, { groomerId, from: addDays(date, -UNSAID_DAYS), until: date }, now);
   const bookings = bookingsOfGroomerById(db, [...overdue, ...listed.map(({ id }) => id), ...today.ids], now);
   const of = (ids: readonly number[]) => ids.flatMap((id) => bookings.get(id) ?? []);
 

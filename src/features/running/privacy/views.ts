@@ -1,12 +1,10 @@
 import { and, asc, eq } from "drizzle-orm";
 import * as z from "zod/mini";
-import type { Db } from "#db/open.ts";
 import { clients, groomerProfiles, pets, users, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { enteredClients, enteredOn } from "#src/features/clients/clients/entered/queries.ts";
 import { enteredAbout } from "#src/features/clients/clients/entered-about.ts";
 import { findClients } from "#src/features/clients/clients/queries.ts";
-import { ownVisitsById } from "#src/features/day/own-visits/queries.ts";
 import { findDayRules } from "#src/features/listing/availability/day-rules.ts";
 import { findProfileOfUser } from "#src/features/listing/groomers/queries.ts";
 import { findHandles } from "#src/features/listing/handles/queries.ts";
@@ -16,6 +14,7 @@ import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions
 import { findDevices } from "#src/features/people/devices/queries.ts";
 import { findDeclined } from "#src/features/people/mfa/queries.ts";
 import { findBlocked } from "#src/features/visits/blocking/queries.ts";
+import { ownVisitsById } from "#src/features/visits/bookings/added/view.ts";
 import { withNotePictures } from "#src/features/visits/bookings/afterwards/visit-note.ts";
 import { bookingIds, bookingsById } from "#src/features/visits/bookings/queries.ts";
 import { petView } from "#src/features/visits/pets/pet-view.ts";
@@ -112,8 +111,8 @@ export const views = {
     ),
   ),
   /** Visits that a groomer has added, in the order in which they were entered. */
-  ownVisits: rows(OwnVisitView, ({ db }, { groomerId }) =>
-    byId(visits.id, lastIn(db, visits, visits.id), (isOnPage) => addedVisits(db, groomerId ?? 0, isOnPage)),
+  ownVisits: rows(OwnVisitView, (ctx, { groomerId }) =>
+    byId(visits.id, lastIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
   ),
 };
 
@@ -132,11 +131,11 @@ function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: n
   }
 }
 
-function addedVisits(db: Db, groomerId: number, isOnPage: Parameters<typeof and>[0]) {
+function addedVisits({ db, now }: Ctx, groomerId: number, isOnPage: Parameters<typeof and>[0]) {
   const isTheirs = and(eq(visits.groomerId, groomerId), eq(visits.source, "groomer"), isOnPage);
   const found = db.select({ id: visits.id }).from(visits).where(isTheirs).orderBy(visits.id).limit(ROWS_AT_ONCE);
   const ids = found.all().map(({ id }) => id);
-  return ownVisitsById(db, groomerId, ids).toSorted((a, b) => a.id - b.id);
+  return ownVisitsById(db, groomerId, ids, now()).toSorted((a, b) => a.id - b.id);
 }
 
 function picturesOf({ db }: Ctx, { userId }: Viewer) {

@@ -9,6 +9,7 @@ import { uploadDetail, withUpload } from "#src/http/uploads/upload-body.ts";
 import type { Upload } from "#src/http/uploads/upload-parts.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
+import { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { ContestInput, StatusChange, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -22,7 +23,7 @@ import { proposeNext } from "./afterwards/propose-next.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
 import { undoAccept } from "./answers/undo-accept.ts";
-import { arriveAt } from "./arrival/arrived.ts";
+import { sayOnTheWay } from "./arrival/on-the-way.ts";
 import { ownCalendar } from "./calendar/own-calendar.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
 import { propose } from "./changes/service.ts";
@@ -101,7 +102,7 @@ export const bookingsApi = (ctx: Ctx) =>
         access: "parent-or-groomer",
         params: PathId,
         detail: newStatus,
-        response: BookingView,
+        response: ChangedVisit,
       },
     )
     .post(
@@ -123,10 +124,15 @@ export const bookingsApi = (ctx: Ctx) =>
       params: PathId,
       response: BookingView,
     })
-    .post("/bookings/:id/arrived", ({ by, params }) => arriveAt(ctx, by, Number(params.id)), {
+    .post("/bookings/:id/on-my-way", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "on-my-way"), {
       access: "groomer",
       params: PathId,
-      response: BookingView,
+      response: ChangedVisit,
+    })
+    .post("/bookings/:id/arrived", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "arrived"), {
+      access: "groomer",
+      params: PathId,
+      response: ChangedVisit,
     })
     .post("/bookings/:id/did-not-come", ({ by, params }) => sayNobodyCame(ctx, by, Number(params.id)), {
       access: "pet_parent",

@@ -1,7 +1,7 @@
 import { isAgreedForGood, isHouseShown, isReadable } from "#src/domain/access-instructions.ts";
 import { actionsFor } from "#src/domain/booking.ts";
 import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
-import { setOutRefusal } from "#src/domain/on-my-way.ts";
+import { wayActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
 import { reviewObstacle } from "#src/domain/review.ts";
@@ -71,10 +71,7 @@ function possible(side: Side, row: BookingRow, now: number) {
   const actions: BookingView["actions"] = actionsFor(facts, side, now);
   if (canPropose(side, row, now)) actions.push("propose");
   if (side !== "parent") {
-    if (row.shown.arrivedAt === null && setOutRefusal(facts, now) === null) {
-      if (row.shown.onMyWayAt === null) actions.push("on_my_way");
-      actions.push("arrived");
-    }
+    actions.push(...wayActions(facts, now));
     if (noteRefusal(noteFacts(row), now) === null) actions.push("write_note");
     if (canProposeNext(row, now)) actions.push("propose_next");
     return { actions, reviewObstacle: null };

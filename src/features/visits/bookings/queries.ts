@@ -1,7 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound, prepared } from "#db/prepared.ts";
-import { bookings, proposals } from "#db/schema/tables.ts";
+import { bookings, proposals, visits } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
@@ -110,12 +110,16 @@ export function findBookingRow(db: Db | Tx, viewer: Viewer, id: number) {
   return row && { row, side };
 }
 
+const isOneOfGroomer = and(
+  eq(visits.id, bound(sql.placeholder("id"))),
+  eq(visits.groomerId, bound(sql.placeholder("ownId"))),
+);
 const found = prepared((db) => ({
   parent: db.select({ id: bookings.id }).from(bookings).where(and(isOne, own.parent)).prepare(),
-  groomer: db.select({ id: bookings.id }).from(bookings).where(and(isOne, own.groomer)).prepare(),
+  groomer: db.select({ id: visits.id }).from(visits).where(isOneOfGroomer).prepare(),
 }));
 
-/** Throws 404 for a booking that is not the viewer's own. */
+/** Throws 404 for a visit that is not the viewer's own; those that a groomer added are. */
 export function requireOwnBooking(db: Db | Tx, viewer: Viewer, id: number) {
   const side = actorOf(viewer);
   const ownId = side === "groomer" ? viewer.groomerId : viewer.userId;

@@ -3,6 +3,7 @@ import { id, listOf, optionalText, zipCode } from "../../base/fields.ts";
 import { optionalLine } from "../../base/name-fields.ts";
 import { PhoneView } from "../../base/phones.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
+import { visitActions } from "../../visits/booking-labels.ts";
 import { BookingView } from "../../visits/bookings.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
@@ -92,13 +93,6 @@ export type OwnVisitChanges = z.infer<typeof OwnVisitChanges>;
 export const OwnVisitScope = z.object({ scope });
 export type OwnVisitScope = z.infer<typeof OwnVisitScope>;
 
-export const OwnVisitStatusInput = z.object({
-  status: z.enum(ownVisitStatuses, "Choose how the visit ended"),
-  /** True once the groomer knows that its day has no room for it any more. */
-  confirm: z.optional(z.boolean()),
-});
-export type OwnVisitStatusInput = z.infer<typeof OwnVisitStatusInput>;
-
 export const OwnVisitView = z.object({
   id: z.number(),
   clientId: z.nullable(z.number()),
@@ -141,6 +135,10 @@ export const OwnVisitView = z.object({
   onMyWayAt: z.nullable(z.number()),
   arrivedAt: z.nullable(z.number()),
   everyWeeks: z.nullable(z.number()),
+  /** Whether the client has an account, which is notified when the groomer sets out. */
+  hasAccount: z.boolean(),
+  /** What its groomer can do about it now, beside changing and removing it. */
+  actions: z.array(z.enum(visitActions)),
 });
 export type OwnVisitView = z.infer<typeof OwnVisitView>;
 
@@ -148,6 +146,11 @@ export type OwnVisitView = z.infer<typeof OwnVisitView>;
 export const GroomerVisit = z.object({ booking: z.nullable(BookingView), added: z.nullable(OwnVisitView) });
 export type GroomerVisit = z.infer<typeof GroomerVisit>;
 
+/** The same as the answer to what either of them is told. */
+export const ChangedVisit = z.union([BookingView, OwnVisitView]);
+export type ChangedVisit = z.infer<typeof ChangedVisit>;
+
+/** When a client may come again after a visit. */
 export const NextOwnVisit = z.object({
   weeks: z.number(),
   /** The day of a visit that is in the book already; then nothing is offered. */

@@ -127,6 +127,29 @@ test("when the account is closed no name stays: past visits keep day, ZIP code a
   expect(JSON.stringify(mail)).not.toMatch(/ana|Waffles/i);
 });
 
+test("notifies a household with an account when the groomer sets out for an added visit, and no one else", async () => {
+  const setup = await setUpKnown();
+  const { as, app, asked } = setup;
+  const at = (start: string) => ({ date: TODAY, start, minutes: 15, confirm: true });
+  const mails = () => mailsTo(app, "ana@example.com").filter(({ subject }) => subject === "Your groomer is on the way");
+
+  for (const [changes, hasAccount] of [
+    [{ ...asked, ...at("12:30") }, true],
+    [{ clientName: "Otis Brambley", ...at("13:00") }, false],
+    [{ clientName: null, title: "Vet fair", ...at("13:30") }, false],
+  ] as const) {
+    const visit = await enters(as.gus, changes);
+    const before = mails().length;
+    const { status } = await as.gus.post(`/api/bookings/${visit.id}/on-my-way`);
+    expect([status, visit.hasAccount, mails().length - before]).toEqual([200, hasAccount, hasAccount ? 1 : 0]);
+    await as.gus.post(`/api/bookings/${visit.id}/on-my-way`);
+    await as.gus.post(`/api/bookings/${visit.id}/arrived`);
+  }
+  expect(mails()).toHaveLength(1);
+  expect(mails()[0]!.text).toMatch(/is on the way and should arrive around \d+:\d\d PM\./);
+  expect(mails()[0]!.text).not.toContain("/bookings/");
+});
+
 test("of the day on which the account is closed, what has been stays and what is still to come is taken out", async () => {
   const setup = await setUpKnown();
   const { as, app, gus, asked } = setup;
@@ -134,7 +157,7 @@ test("of the day on which the account is closed, what has been stays and what is
     await enters(as.gus, { ...asked, date: TODAY, start, minutes: 45, price: 8000, confirm: true });
   }
   const early = await enters(as.gus, { ...asked, date: TODAY, start: "12:15", minutes: 45, confirm: true });
-  await as.gus.post(`${path}/${early.id}/arrived`);
+  await as.gus.post(`/api/bookings/${early.id}/arrived`);
 
   await as.ana.delete("/api/account", { password: PASSWORD });
 

@@ -104,9 +104,9 @@ function changeVisit(me: Groomer) {
 
 async function markVisit(me: Groomer) {
   const id = me.dice.pick(me.ownVisits);
-  if (me.dice.chance(0.3)) await me.browser.post(`/api/visits/${id}/on-my-way`);
+  if (me.dice.chance(0.3)) await me.browser.post(`/api/bookings/${id}/on-my-way`);
   const status = me.dice.pick(["completed", "completed", "no_show", "cancelled"]);
-  await me.browser.patch(`/api/visits/${id}/status`, { status });
+  await me.browser.patch(`/api/bookings/${id}/status`, { status });
 }
 
 async function openClient(me: Groomer) {

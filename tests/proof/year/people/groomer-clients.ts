@@ -81,8 +81,8 @@ async function enterTitle(me: Groomer) {
 
 async function arrive({ browser, dice, ownVisits }: Groomer) {
   const id = dice.pick(ownVisits);
-  await browser.post(`/api/visits/${id}/on-my-way`);
-  await browser.post(`/api/visits/${id}/arrived`);
+  await browser.post(`/api/bookings/${id}/on-my-way`);
+  await browser.post(`/api/bookings/${id}/arrived`);
 }
 
 async function callOff(me: Groomer) {

@@ -7,9 +7,9 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BookingList, ListAsked } from "#src/shared/day/list/list.ts";
 import { LIST_SIZE } from "#src/shared/day/list/list-limits.ts";
+import { ownVisitsById } from "../../../visits/bookings/added/view.ts";
 import { bookingsOfGroomerById } from "../../../visits/bookings/queries.ts";
 import { findStart } from "../../../visits/bookings/room/day-facts.ts";
-import { ownVisitsById } from "../../own-visits/queries.ts";
 import { listed, listedWithWords } from "./rows.ts";
 
 /** A page of the viewer's bookings and the visits that they added. Throws 404 before there is a business with a known place. */
@@ -23,7 +23,7 @@ export function findList({ db, now }: Ctx, { groomerId }: Viewer, { q = "", show
   const at = Math.min(page, pages);
   const ids = shown.slice((at - 1) * LIST_SIZE, at * LIST_SIZE).map(({ id }) => id);
   const bookings = bookingsOfGroomerById(db, ids, now());
-  const added = new Map(ownVisitsById(db, start.id, ids).map((visit) => [visit.id, visit]));
+  const added = new Map(ownVisitsById(db, start.id, ids, now()).map((visit) => [visit.id, visit]));
   const workingDays = findWorkingDays(db, start.id, today);
   const visits = ids.map((id) => {
     const booking = bookings.get(id);

@@ -1,7 +1,7 @@
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { actionTo, decide, type Refusal } from "#src/domain/booking.ts";
+import { actionTo, decide } from "#src/domain/booking.ts";
 import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import { storePictures } from "#src/features/visits/pictures/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -9,15 +9,13 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
+import type { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
-import {
-  type BookingAction,
-  type BookingStatus,
-  REASON_NEEDED,
-  statusLabels,
-} from "#src/shared/visits/booking-labels.ts";
+import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { changeAdded } from "../added/status.ts";
+import { isOwnVisit } from "../added/view.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import { oneBooking } from "../notices/about.ts";
@@ -26,6 +24,7 @@ import { actorOf, bookingSeen, findBookingRow } from "../queries.ts";
 import { asWritten, factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
 import { acceptance } from "./accepting.ts";
+import { changedMeanwhile, refusal } from "./refusals.ts";
 
 /**
  * Does to a booking what the rules allow, and queues its mails. The update is guarded, so that of two at once one wins.
@@ -65,13 +64,17 @@ interface Stored extends StatusChange {
   stored?: readonly PrivateImage[];
 }
 
-/** The same with new pictures, which take time: what is impossible is refused before. Throws 400, 413 and 429 for them too. */
+/** The same of a visit of either source, with new pictures, which take time: what is impossible is refused before. Throws 400, 413 and 429 for them too. */
 export async function changeStatusWith(
   ctx: Ctx,
   by: ActorContext,
   id: number,
   { pictures, ...input }: StatusChange & { pictures: readonly Uint8Array[] },
-): Promise<BookingView> {
+): Promise<ChangedVisit> {
+  if (isOwnVisit(ctx.db, by.viewer, id)) {
+    if (pictures.length > 0 || input.note) throw noVisit("note");
+    return changeAdded(ctx, by, id, input);
+  }
   if (pictures.length === 0) return changeStatus(ctx, by, id, input);
   if (input.status !== "completed") throw noVisit("pictures");
   decided(ctx.db, by.viewer, { id, input, hasNote: true, now: ctx.now() });
@@ -107,29 +110,6 @@ function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Statu
   if ("refused" in outcome) throw refusal(outcome.refused, booking.status, action);
   return { ...same, action, to: outcome.to };
 }
-
-const changedMeanwhile = (status: BookingStatus) =>
-  new AppError("conflict", `This booking just changed. Status: ${statusText(status)}.`);
-
-const statusText = (status: BookingStatus) => statusLabels[status].toLowerCase();
-
-function refusal(refused: Refusal, status: BookingStatus, action?: BookingAction): AppError {
-  switch (refused) {
-    case "wrong-actor":
-      return new AppError("forbidden", "Only the other side can do that.");
-    case "wrong-status":
-      return new AppError("conflict", `You can't do that anymore. Status: ${statusText(status)}.`);
-    case "too-early":
-      return new AppError("conflict", action === "no_show" ? NO_SHOW_TOO_EARLY : COMPLETE_TOO_EARLY);
-    case "too-late":
-      return new AppError("conflict", action === "no_show" ? NO_SHOW_TOO_LATE : ACCEPT_TOO_LATE);
-  }
-}
-
-const COMPLETE_TOO_EARLY = "You can mark this as completed once the visit starts.";
-const NO_SHOW_TOO_EARLY = "You can mark a no-show 30 minutes after the visit's start.";
-const NO_SHOW_TOO_LATE = "You can mark a no-show up to two days after the visit.";
-const ACCEPT_TOO_LATE = "This request expired. The pet parent can send another.";
 
 /** Why a booking led to no visit. A groomer who calls off an accepted one says why: the day was planned around it. */
 function reasonFor(action: BookingAction, actor: Side, reason: string | null): string | null {

@@ -6,12 +6,12 @@ import type { Ctx } from "#src/base/context.ts";
 import { type UndoRefusal, undoRefusal } from "#src/domain/booking.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found } from "#src/shared/base/errors.ts";
-import { type BookingStatus, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { visitMinutes } from "#src/shared/visits/estimate.ts";
 import { findBooking, findBookingRow } from "../queries.ts";
 import type { BookingRow } from "../rows.ts";
 import { auditedAs } from "../write-status.ts";
+import { wrongStatus } from "./refusals.ts";
 import { forgetUntold, isTold } from "./untold.ts";
 
 /**
@@ -26,7 +26,8 @@ export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView 
     const { status } = row.shown;
     const facts = { status, ...row.life, isLast: isLastHappening(tx, id), isTold: isTold(tx, id, now) };
     const refused = undoRefusal(facts, now);
-    if (refused) throw new AppError("conflict", sentence(refused, status));
+    if (refused === "wrong-status") throw wrongStatus(status);
+    if (refused) throw new AppError("conflict", sentences[refused]);
     refuseAskedAgain(tx, id);
     forgetUntold(tx, id, now);
     reopenProposal(tx, id, row.life.acceptedAt!);
@@ -98,15 +99,8 @@ const writePending = (tx: Tx, { shown, addOnServices: addOns }: BookingRow, now:
     .where(eq(visits.id, shown.id))
     .run();
 
-function sentence(refused: UndoRefusal, status: BookingStatus): string {
-  switch (refused) {
-    case "waits-again":
-      return "This request is waiting for your reply.";
-    case "wrong-status":
-      return `You can't do that anymore. Status: ${statusLabels[status].toLowerCase()}.`;
-    case "too-late":
-      return "You can undo an acceptance for 10 seconds. You can still cancel the visit.";
-    case "changed":
-      return "This visit changed after you accepted it. You can still cancel it.";
-  }
-}
+const sentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
+  "waits-again": "This request is waiting for your reply.",
+  "too-late": "You can undo an acceptance for 10 seconds. You can still cancel the visit.",
+  changed: "This visit changed after you accepted it. You can still cancel it.",
+};

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -34,11 +34,3 @@ export function writeArrivalWindow(tx: Tx, { id, shift = 0 }: Pick<DayVisit, "id
     .run();
   return told;
 }
-
-/** The groomer has set out. */
-export const markOnMyWay = (tx: Tx, id: number, now: number) =>
-  void tx
-    .update(visits)
-    .set({ onMyWayAt: now })
-    .where(and(eq(visits.id, id), eq(visits.status, "accepted"), isNull(visits.onMyWayAt)))
-    .run();

@@ -2,7 +2,7 @@ import type { Letter } from "#src/mail/letter.ts";
 import { type Prose, prose } from "#src/mail/prose.ts";
 import { clockTime, longDate } from "#src/shared/base/time.ts";
 import { betweenText } from "#src/shared/visits/arrival-labels.ts";
-import { factsOf, greetParent, groomerFound, groomerIn, seeBooking } from "../letters.ts";
+import { factsOf, greetParent, groomerFound, groomerIn, type Known, seeBooking } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
 /* Mails to a pet parent about when the van comes. What letters.ts says about addresses, pets and names applies here too. */
@@ -52,13 +52,14 @@ export const reminderLetter = (visit: Visit): Letter => ({
   action: seeBooking(visit),
 });
 
-/** The groomer has set out; `about` is a local time "HH:MM", undefined where nobody knows the way. */
-export const onMyWayLetter = (visit: Visit, about: string | undefined): Letter => ({
+/** The groomer has set out; `about` is a local time "HH:MM", undefined where no one knows the way. */
+export const onMyWayLetter = (visit: Named, about: string | undefined): Letter => ({
   subject: "Your groomer is on the way",
   greeting: greetParent(visit),
   paragraphs: [
     prose`${groomerIn(visit, "The groomer")} is on the way${about ? ` and should arrive around ${clockTime(about)}` : ""}.`,
   ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
 });
+
+/** Of a visit that the groomer added there is no page for anyone else. */
+type Named = Known & Pick<Visit, "petParentName" | "groomerName">;

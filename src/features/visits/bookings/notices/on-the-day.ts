@@ -1,8 +1,11 @@
-import type { Waiting, World } from "#src/notices/notice.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { About, Notice, NoticeEvents, Waiting, World } from "#src/notices/notice.ts";
 import { type HourNews, hourLetter, onMyWayLetter, reminderLetter } from "../arrival/letters.ts";
+import { factsOf, seeBooking } from "../letters.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
-import { isAhead, isLatestTime } from "./true-of.ts";
+import { type AddedVisit, addedWithAccount } from "./added.ts";
+import { isAhead, isLatestTime, isOnTheWay } from "./true-of.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -12,6 +15,7 @@ declare module "#src/notices/notice.ts" {
     "visit.late": BookingFacts;
     "visit.without-hour": BookingFacts & { date: string };
     "visit.on-my-way": BookingFacts & { date: string; at: number };
+    "added.on-my-way": { id: number; date: string; at: number; about: string | undefined };
   }
 }
 
@@ -30,6 +34,38 @@ const hour = (news: HourNews) => ({
   ],
   holds: isHour,
 });
+
+/** The same of a visit that the groomer added, for a client with an account. */
+const addedOnMyWay: Notice<Ctx> = {
+  event: "added.on-my-way",
+  key: "booking {id} van on the way on {date} at {at}",
+  quiet: "at-night",
+  rows: [
+    {
+      to: "parent",
+      email: (about) => onMyWayLetter((about as About & { shown: AddedVisit }).shown, about.detail),
+      push: "on-my-way",
+      text: "on-my-way",
+    },
+  ],
+  about({ now }, tx, facts) {
+    const { id, about: detail } = facts as NoticeEvents["added.on-my-way"];
+    const shown = addedWithAccount(tx, id, now());
+    if (!shown) return undefined;
+    const { parent, preferredDate, timeZone } = shown;
+    return {
+      named: { ...(facts as object) },
+      readers: { parent },
+      visit: { id, preferredDate, timeZone },
+      detail,
+      shown,
+    } as About;
+  },
+  holds(world, waiting) {
+    const shown = addedWithAccount(world.db, Number(waiting.named.id), world.now());
+    return shown !== undefined && isOnTheWay({ shown }, waiting, world);
+  },
+};
 
 /** When the van comes. */
 export const dayNotices = [
@@ -51,12 +87,16 @@ export const dayNotices = [
     rows: [
       {
         to: "parent",
-        email: ({ shown, facts }) => onMyWayLetter(shown, facts.about),
+        email: ({ shown, facts }) => ({
+          ...onMyWayLetter(shown, facts.about),
+          facts: factsOf(shown),
+          action: seeBooking(shown),
+        }),
         push: "on-my-way",
         text: "on-my-way",
       },
     ],
-    holds: (row, { named: { at } }, { now }) =>
-      isAhead(row, now()) && row.shown.onMyWayAt !== null && (at === undefined || row.shown.onMyWayAt === Number(at)),
+    holds: isOnTheWay,
   }),
+  addedOnMyWay,
 ];

@@ -8,10 +8,18 @@ import type { BookingRow } from "../rows.ts";
 /* Questions that several rows ask again when they are sent. */
 
 /** An accepted visit that is today or later, and to which the groomer has not come yet. */
-export const isAhead = ({ shown }: BookingRow, now: number): boolean =>
+export const isAhead = ({ shown }: Ahead, now: number): boolean =>
   shown.status === "accepted" &&
   shown.arrivedAt === null &&
   shown.preferredDate >= localTime(now, shown.timeZone).today;
+
+interface Ahead {
+  shown: Pick<BookingRow["shown"], "status" | "arrivedAt" | "onMyWayAt" | "preferredDate" | "timeZone">;
+}
+
+/** The groomer is on the way, since the instant that the key names. */
+export const isOnTheWay = ({ shown }: Ahead, { named: { at } }: Waiting, { now }: World): boolean =>
+  isAhead({ shown }, now()) && shown.onMyWayAt !== null && (at === undefined || shown.onMyWayAt === Number(at));
 
 const timeKey = /^booking \d+ (?:accepted|moved (\d+)|hour (\d+)), to the (parent|groomer)$/;
 

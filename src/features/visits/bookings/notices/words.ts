@@ -3,7 +3,7 @@ import { bookings, groomerProfiles, proposals } from "#db/schema/tables.ts";
 import type { PushWords, TextSays, TextTold, TextWords } from "#src/notices/notice.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { firstName } from "#src/shared/base/names.ts";
-import { bookingPagePath, groomerTabPath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
 import { shortDate } from "#src/shared/base/short-date.ts";
 import { addDays, clockTime, weekdayAndTime } from "#src/shared/base/time.ts";
 import { NEXT_IS_OFFERED, titled } from "#src/shared/people/push-labels.ts";
@@ -12,6 +12,7 @@ import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { nameInGsm } from "#src/sms/gsm.ts";
 import type { BookingRow } from "../rows.ts";
 import { oneBooking } from "./about.ts";
+import { addedWithAccount } from "./added.ts";
 
 /* What notifications and texts say of bookings, as things are when they are sent. Whether it is true, their rows have been asked before. */
 
@@ -24,7 +25,14 @@ const proposal: PushWords = (world, told) => {
   return content && isNext ? { ...content, title: NEXT_IS_OFFERED } : content;
 };
 
-export const bookingPushes = { request: push, answer: push, change: push, "on-my-way": push, proposal };
+/** A visit that the groomer added has no page for its client. */
+const onMyWay: PushWords = (world, told) => {
+  const content = push(world, told);
+  const isAdded = addedWithAccount(world.db, told.bookingId ?? 0, world.now()) !== undefined;
+  return content && isAdded ? { ...content, url: parentTabPath("bookings") } : content;
+};
+
+export const bookingPushes = { request: push, answer: push, change: push, "on-my-way": onMyWay, proposal };
 
 /** The longest that a name may be, so that every text stays within 160 signs; a test tries them all. */
 const NAME = 40;
@@ -45,12 +53,12 @@ const ofVisit =
   ({ db, now }, told) => {
     const row = told.bookingId === null ? undefined : oneBooking(db, { id: told.bookingId })[0];
     if (!row) return undefined;
-    const { id, timeZone, preferredDate: date, groomerName } = row.shown;
+    const { id, timeZone, preferredDate: date } = row.shown;
     const { today } = localTime(now(), timeZone);
     const day = date === today ? "today" : date === addDays(today, 1) ? "tomorrow" : `on ${shortDate(date)}`;
     const { arrivalFrom: from, arrivalUntil: until } = row;
     const hour = from !== null && until !== null ? betweenText({ from, until }) : undefined;
-    const says = sentence({ row, told, groomer: nameInGsm(groomerName, NAME, "your groomer"), day, hour });
+    const says = sentence({ row, told, groomer: groomerIn(row.shown), day, hour });
     return says === undefined ? undefined : { says, path: bookingPagePath(id) };
   };
 
@@ -63,6 +71,10 @@ function change({ row, told, groomer, day, hour }: Said): string {
   if (row.shown.status === "cancelled") return `${whose} ${day} is canceled.`;
   return `${whose} is now ${day}, ${hour ?? `in the ${slotLabel(row.shown.preferredTimeSlot).part.toLowerCase()}`}.`;
 }
+
+const groomerIn = ({ groomerName }: { groomerName: string }) => nameInGsm(groomerName, NAME, "your groomer");
+const goes = (groomer: string, { detail }: TextTold) =>
+  `${groomer} is on the way${detail ? `, arriving around ${clockTime(detail)}` : ""}.`;
 
 /** Of a request for which the groomer has proposed other times the parent has to answer first. */
 const isOffered = and(
@@ -94,8 +106,10 @@ export const bookingTexts = {
   change: ofVisit(change),
   hour: ofVisit(({ groomer, day, hour }) => hour && `${groomer} will arrive ${day} ${hour}.`),
   late: ofVisit(({ groomer, hour }) => hour && `${groomer} is running late and will now arrive ${hour}.`),
-  "on-my-way": ofVisit(
-    ({ groomer, told: { detail } }) =>
-      `${groomer} is on the way${detail ? `, arriving around ${clockTime(detail)}` : ""}.`,
-  ),
+  "on-my-way": ((world, told) => {
+    const added = addedWithAccount(world.db, told.bookingId ?? 0, world.now());
+    return added
+      ? { says: goes(groomerIn(added), told), path: parentTabPath("bookings") }
+      : ofVisit(({ groomer }) => goes(groomer, told))(world, told);
+  }) satisfies TextSays,
 };

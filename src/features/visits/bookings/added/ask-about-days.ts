@@ -6,10 +6,10 @@ import { daysText } from "#src/features/listing/availability/days-text.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { duration, mediumDate } from "#src/shared/base/time.ts";
 import { hourText } from "#src/shared/visits/arrival-labels.ts";
-import { type DayFacts, findSchedule, readDay, type Schedule } from "../../visits/bookings/room/day-facts.ts";
-import { daysOutOfOrder } from "../../visits/bookings/room/out-of-order.ts";
-import { notByRoad, roadless, whereTo } from "../../visits/bookings/room/why-not.ts";
-import { stopNames } from "./stop-names.ts";
+import { type DayFacts, findSchedule, readDay, type Schedule } from "../room/day-facts.ts";
+import { daysOutOfOrder } from "../room/out-of-order.ts";
+import { stopNames } from "../room/stop-names.ts";
+import { notByRoad, roadless, whereTo } from "../room/why-not.ts";
 
 interface Change {
   groomerId: number;

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { visits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { actionTo, decide } from "#src/domain/booking.ts";
+import { ruledFacts } from "#src/domain/visits/visit.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import { changedMeanwhile, refusal, wrongStatus } from "../answers/refusals.ts";
+import { askAboutDays } from "./ask-about-days.ts";
+import { findOwnVisit, requireOwnVisit } from "./view.ts";
+
+/**
+ * Says how a visit that the groomer added went, or undoes that. No one else has to agree; said twice it is said once. Throws 404,
+ * 409 (wrong status, too early, on `confirm` when the time of one that was canceled is taken by now).
+ */
+export function changeAdded(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { status: to, from, confirm }: StatusChange,
+): OwnVisitView {
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const visit = requireOwnVisit(tx, by, id);
+    const { status, groomerId, preferredDate } = visit;
+    if (to !== status) {
+      if (from !== undefined && from !== status) throw changedMeanwhile(status);
+      const action = actionTo(to, true);
+      if (!action) throw wrongStatus(status);
+      const outcome = decide(ruledFacts(visit), action, "owner", now);
+      if ("refused" in outcome) throw refusal(outcome.refused, status, null);
+      const dates = status === "cancelled" ? [preferredDate] : [];
+      askAboutDays(ctx, tx, { groomerId, dates, more: dates, confirm }, () =>
+        tx.update(visits).set({ status: to, statusChangedAt: now }).where(eq(visits.id, id)).run(),
+      );
+      auditBy(tx, by, { action: `own-visit-${to}`, target: `own visit ${id}`, now });
+    }
+    return findOwnVisit(tx, by.viewer, id, now)!;
+  });
+}

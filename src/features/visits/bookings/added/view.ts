@@ -1,0 +1,115 @@
+import { and, asc, between, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
+import { bound, prepared } from "#db/prepared.ts";
+import { clients, isAddedBy, users, usZips, visitSeries, visits } from "#db/schema/tables.ts";
+import { actionsFor } from "#src/domain/booking.ts";
+import { wayActions } from "#src/domain/on-my-way.ts";
+import { phoneView } from "#src/domain/people/phones.ts";
+import { ruledFacts } from "#src/domain/visits/visit.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { pick } from "#src/shared/base/by-name.ts";
+import { found } from "#src/shared/base/errors.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { accessNames } from "#src/shared/visits/booking-fields.ts";
+import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
+import { petsOfVisit } from "../../pets/of-visits.ts";
+import { accessSaid } from "../access.ts";
+import { type OwnVisit, shownFacts } from "../write-added.ts";
+
+const visitsWhere = (db: Db | Tx, which: SQL | undefined) =>
+  db
+    .select({
+      visit: visits,
+      pets: petsOfVisit,
+      everyWeeks: visitSeries.everyWeeks,
+      place: { city: usZips.city, state: usZips.state },
+      client: {
+        id: clients.id,
+        name: sql<string | null>`coalesce(${clients.name}, ${users.fullName})`,
+        phone: clients.phone,
+        parking: clients.parking,
+        stairs: clients.stairs,
+        gateCode: clients.gateCode,
+        whoIsHome: clients.whoIsHome,
+        note: clients.accessNote,
+      },
+      hasAccount: sql`${users.id} IS NOT NULL AND ${users.closingAt} IS NULL AND ${users.deletedAt} IS NULL`.mapWith(
+        Boolean,
+      ),
+    })
+    .from(visits)
+    .leftJoin(clients, eq(clients.id, visits.clientId))
+    .leftJoin(users, eq(users.id, clients.accountId))
+    .leftJoin(visitSeries, eq(visitSeries.id, visits.seriesId))
+    .leftJoin(usZips, eq(usZips.zip, sql`substr(${visits.serviceZipCode}, 1, 5)`))
+    .where(which)
+    .orderBy(asc(visits.preferredDate), asc(visits.arrivalFrom), asc(visits.id));
+
+type Row = ReturnType<ReturnType<typeof visitsWhere>["all"]>[number];
+
+const onDays = and(
+  eq(visits.groomerId, bound(sql.placeholder("groomerId"))),
+  eq(visits.source, "groomer"),
+  between(visits.preferredDate, sql.placeholder("from"), sql.placeholder("until")),
+  sql`${visits.status} <> 'cancelled'`,
+);
+const daysRead = prepared((db) => visitsWhere(db, onDays).prepare());
+
+interface Span {
+  groomerId: number;
+  from: string;
+  until: string;
+}
+
+/** What a groomer has entered for the local days from one to another, both included, in their order; what was cancelled is left out. */
+export const ownVisitsBetween = (db: Db | Tx, span: Span, now: number): OwnVisitView[] =>
+  daysRead(db)
+    .all({ ...span })
+    .map(viewAt(now));
+
+const isTheirs = ({ groomerId }: Pick<Viewer, "groomerId">, id: number) => and(eq(visits.id, id), isAddedBy(groomerId));
+
+/** One of the viewer's own; undefined for anybody else's. */
+export function findOwnVisit(db: Db | Tx, viewer: Viewer, id: number, now: number): OwnVisitView | undefined {
+  const row = visitsWhere(db, isTheirs(viewer, id)).get();
+  return row && viewAt(now)(row);
+}
+
+/** Several of one groomer, by their numbers. */
+export function ownVisitsById(db: Db | Tx, groomerId: number, ids: readonly number[], now: number): OwnVisitView[] {
+  if (ids.length === 0) return [];
+  return visitsWhere(db, and(isAddedBy(groomerId), inArray(visits.id, [...ids])))
+    .all()
+    .map(viewAt(now));
+}
+
+const readOne = (db: Db | Tx, viewer: Viewer, id: number) =>
+  db.select().from(visits).where(isTheirs(viewer, id)).get() as OwnVisit | undefined;
+
+export const isOwnVisit = (db: Db | Tx, viewer: Viewer, id: number) => readOne(db, viewer, id) !== undefined;
+
+/** One of the actor's own. Throws 404. */
+export const requireOwnVisit = (db: Db | Tx, { viewer }: Pick<ActorContext, "viewer">, id: number): OwnVisit =>
+  found(readOne(db, viewer, id));
+
+const viewAt =
+  (now: number) =>
+  ({ visit, pets, everyWeeks, place, client, hasAccount }: Row): OwnVisitView => {
+    const { title, status } = visit;
+    const facts = ruledFacts(visit);
+    return {
+      ...pick(visit, ["id", "clientId", "note", "onMyWayAt", "arrivedAt"]),
+      status: status as OwnVisitView["status"],
+      ...shownFacts(visit),
+      name: client?.name ?? title ?? "",
+      city: place?.city ?? null,
+      state: place?.state ?? null,
+      pets: pets.map(({ traits, ...pet }) => ({ ...pet, traits: traitsIn(traits) })),
+      phone: phoneView(client?.phone ?? null),
+      access: client && accessSaid(pick(client, accessNames)),
+      everyWeeks,
+      hasAccount,
+      actions: [...actionsFor(facts, "owner", now), ...wayActions(facts, now)],
+    };
+  };

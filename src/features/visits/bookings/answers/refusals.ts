@@ -1,0 +1,35 @@
+import type { Refusal } from "#src/domain/booking.ts";
+import type { SetOutRefusal } from "#src/domain/on-my-way.ts";
+import { AppError } from "#src/shared/base/errors.ts";
+import { type BookingAction, type BookingStatus, statusLabels } from "#src/shared/visits/booking-labels.ts";
+
+const statusText = (status: BookingStatus) => statusLabels[status].toLowerCase();
+
+export const changedMeanwhile = (status: BookingStatus) =>
+  new AppError("conflict", `This booking just changed. Status: ${statusText(status)}.`);
+
+export const wrongStatus = (status: BookingStatus) =>
+  new AppError("conflict", `You can't do that anymore. Status: ${statusText(status)}.`);
+
+const NEAR = "You can do this starting two hours before the visit.";
+
+/** Why a groomer is not on the way to a visit now, or there. */
+export const wayRefusal = (refused: SetOutRefusal, status: BookingStatus) =>
+  refused === "wrong-status"
+    ? wrongStatus(status)
+    : new AppError("conflict", refused === "too-early" ? NEAR : "You can do this on the day of the visit.");
+
+/** `action` as far as some action leads where it was to go; null for one of the groomer's own visits. */
+export function refusal(refused: Refusal, status: BookingStatus, action?: BookingAction | null): AppError {
+  if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side can do that.");
+  if (refused === "wrong-status") return wrongStatus(status);
+  if (action === null) return new AppError("conflict", NEAR);
+  const noShow = action === "no_show";
+  if (refused === "too-early") return new AppError("conflict", noShow ? NO_SHOW_TOO_EARLY : COMPLETE_TOO_EARLY);
+  return new AppError("conflict", noShow ? NO_SHOW_TOO_LATE : ACCEPT_TOO_LATE);
+}
+
+const COMPLETE_TOO_EARLY = "You can mark this as completed once the visit starts.";
+const NO_SHOW_TOO_EARLY = "You can mark a no-show 30 minutes after the visit's start.";
+const NO_SHOW_TOO_LATE = "You can mark a no-show up to two days after the visit.";
+const ACCEPT_TOO_LATE = "This request expired. The pet parent can send another.";

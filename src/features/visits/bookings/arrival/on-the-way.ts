@@ -1,0 +1,63 @@
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { visits } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { setOutRefusal } from "#src/domain/on-my-way.ts";
+import { driveMinutes } from "#src/domain/travel.ts";
+import { isAdded, ruledFacts } from "#src/domain/visits/visit.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { notify } from "#src/notices/notify.ts";
+import { found } from "#src/shared/base/errors.ts";
+import { localTime } from "#src/shared/base/local-time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import type { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
+import { findOwnVisit } from "../added/view.ts";
+import { wayRefusal } from "../answers/refusals.ts";
+import { findBooking } from "../queries.ts";
+import { drivePercent, findSchedule, lastPlace, placeOf } from "../room/day-facts.ts";
+import { findVisit } from "../room/day-visits.ts";
+
+/** What a parent is told is rounded up to so many minutes. */
+const ROUNDED_TO = 5;
+
+/**
+ * The groomer sets out for a visit, or is at the house. The account of its client, where there is one, is notified about when the van
+ * arrives, and not that it is there: the groomer rings at the door. Said twice it is said once, and a groomer who has arrived is no
+ * longer on the way. Throws 404, 409 (not accepted, not today, too early).
+ */
+export function sayOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): ChangedVisit {
+  const { viewer } = by;
+  return transact(ctx.db, (tx) => {
+    const now = ctx.now();
+    const isTheirs = and(eq(visits.id, id), eq(visits.groomerId, viewer.groomerId ?? 0));
+    const visit = found(tx.select().from(visits).where(isTheirs).get());
+    const { status, preferredDate: date, timeZone, onMyWayAt, arrivedAt } = visit;
+    const isArrival = step === "arrived";
+    const isSaid = (arrivedAt ?? (isArrival ? null : onMyWayAt)) !== null;
+    if (status !== "accepted" || !isSaid) {
+      const refused = setOutRefusal(ruledFacts(visit), now);
+      if (refused) throw wayRefusal(refused, status);
+      const about = isArrival ? undefined : aboutTime(tx, visit, now, timeZone);
+      tx.update(visits)
+        .set(isArrival ? { arrivedAt: now } : { onMyWayAt: now })
+        .where(isTheirs)
+        .run();
+      if (!isArrival) notify(ctx, tx, `${isAdded(visit) ? "added" : "visit"}.on-my-way`, { id, about, date, at: now });
+      const [kind, target] = isAdded(visit) ? ["own-visit", `own visit ${id}`] : ["booking", `booking ${id}`];
+      auditBy(tx, by, { action: `${kind}-${step}`, target: target!, now });
+    }
+    return findBooking(tx, viewer, id, now) ?? findOwnVisit(tx, viewer, id, now)!;
+  });
+}
+
+/** By the drive from where the groomer last said to be; undefined where no road leads, or the groomer's place is unknown. */
+function aboutTime(tx: Tx, { id, groomerId }: Record<"id" | "groomerId", number>, now: number, timeZone: string) {
+  const schedule = findSchedule(tx, groomerId, now);
+  if (!schedule) return undefined;
+  const place = placeOf(schedule, findVisit(tx, id)!);
+  const drive = driveMinutes(lastPlace(tx, schedule), place, drivePercent(schedule.rules));
+  const minute = minutesOfDay(localTime(now, timeZone).timeNow) + drive;
+  return drive < NO_DRIVE ? timeOfDay(Math.ceil(minute / ROUNDED_TO) * ROUNDED_TO) : undefined;
+}
