@@ -102,6 +102,9 @@ export function decide(
   return refused === null ? { to } : { refused };
 }
 
+/** Nothing is open any more. */
+export const isClosed = (status: BookingStatus) => !calledOffFrom.includes(status);
+
 /** What the site itself calls off when one side is suspended: everything that is still open. */
 export const calledOffFrom: readonly BookingStatus[] = ["pending", "accepted"];
 

@@ -1,3 +1,4 @@
+import { groomerPath } from "../base/paths.ts";
 import { type TimeSlot, timeSlots } from "../base/time-slots.ts";
 
 export const bookingStatuses = [
@@ -54,6 +55,7 @@ export const visitActions = [
   "did_not_come",
   "contest",
   "review",
+  "book_again",
   "write_note",
 ] as const;
 
@@ -120,3 +122,11 @@ export const fullSlot = "That time of day just filled up. Pick another.";
 export const fullForFar = (miles: string) => `That time of day doesn't fit a drive of ${miles}. Pick another.`;
 
 export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;
+
+/** The groomer's form, filled in as for this booking. */
+export const againPath = ({
+  id,
+  groomerId,
+  servicePackageId,
+}: Record<"id" | "groomerId" | "servicePackageId", number>) =>
+  `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}#book`;

@@ -129,7 +129,7 @@ test("its writer reads that it is hidden and why; the groomer and other parents 
 
   expect(await asAna()).toMatchObject({
     hasReview: true,
-    actions: [],
+    actions: ["book_again"],
     reviewObstacle: "reviewed",
     hiddenReview: { at: app.clock.now(), reason: "It names a private address.", comment: COMMENT },
   });

@@ -47,7 +47,12 @@ test("a request that nobody answers ends at its time, and both sides hear of it 
   await expire(app);
   await expire(app);
 
-  expect(await seen()).toMatchObject({ status: "expired", expiresAt: null, actions: [], statusReason: null });
+  expect(await seen()).toMatchObject({
+    status: "expired",
+    expiresAt: null,
+    actions: ["book_again"],
+    statusReason: null,
+  });
   expect(subjects(app)).toEqual([
     "ana@example.com: Your booking request expired without a reply",
     "gus@example.com: A booking request expired without your reply",

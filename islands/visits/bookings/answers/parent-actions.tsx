@@ -1,4 +1,5 @@
 import { groomerPath } from "#src/shared/base/paths.ts";
+import { againPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { NoReviewYet } from "../afterwards/no-review-yet.tsx";
 import { OwnReview } from "../afterwards/own-review.tsx";
@@ -18,11 +19,10 @@ export const canReview = ({ actions }: BookingView) => actions.includes("review"
 
 /** What a pet parent can do with a booking. */
 export function ParentActions({ booking, onPropose, onCancel, onReview, onObject }: Props) {
-  const { id, groomerId, groomerName, servicePackageId, status, actions, proposal } = booking;
+  const { groomerId, groomerName, actions, proposal } = booking;
   // One filled button on a page: what is proposed comes first, in its own box.
   const styleOf = (isFirst: boolean) =>
     isFirst && !proposal?.actions.includes("accept") ? "btn small" : "btn line small";
-  const isClosed = status !== "pending" && status !== "accepted";
   const whose = <span className="hush"> {`${booking.serviceName} with ${groomerName}`}</span>;
   useFoot({ did_not_come: () => onObject(booking), cancel: () => onCancel(booking) });
   return (
@@ -37,8 +37,8 @@ export function ParentActions({ booking, onPropose, onCancel, onReview, onObject
           Dispute no-show{whose}
         </button>
       )}
-      {isClosed && (
-        <a className="btn line small" href={`${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}#book`}>
+      {actions.includes("book_again") && (
+        <a className="btn line small" href={againPath(booking)}>
           Book Again{whose}
         </a>
       )}

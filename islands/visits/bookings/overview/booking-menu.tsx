@@ -1,7 +1,7 @@
 import { Menu, MenuButton, MenuLink } from "#islands/ui/menu.tsx";
 import { afterVisitPath, bookingPagePath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { calendarPath } from "#src/shared/visits/booking-labels.ts";
+import { againPath, calendarPath } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ParentForms } from "./use-parent-forms.tsx";
 
@@ -15,7 +15,6 @@ interface Props {
 /** Everything that a parent can do about a booking and that its row has no button for. */
 export function BookingMenu({ booking, forms, hasMessages = true }: Props) {
   const { id, groomerId, groomerName, serviceName, status, actions, proposal, unread = 0 } = booking;
-  const isOver = status !== "pending" && status !== "accepted";
   const mayDo = (action: NonNullable<typeof proposal>["actions"][number]) => proposal?.actions.includes(action);
   const answer = (given: "declined" | "withdrawn") => () => forms.onAnswer(booking, proposal!, { status: given });
   return (
@@ -27,7 +26,7 @@ export function BookingMenu({ booking, forms, hasMessages = true }: Props) {
       {booking.notedAt !== undefined && (
         <MenuLink href={afterVisitPath(id)}>{booking.note === undefined ? "View photos" : "View note"}</MenuLink>
       )}
-      {isOver && <MenuLink href={againPath(booking)}>Book Again</MenuLink>}
+      {actions.includes("book_again") && <MenuLink href={againPath(booking)}>Book Again</MenuLink>}
       <MenuLink href={groomerPath(groomerId)}>View Groomer</MenuLink>
       {status === "accepted" && <MenuLink href={calendarPath(id)}>Add to calendar</MenuLink>}
       {proposal && actions.includes("review") && (
@@ -56,7 +55,3 @@ export function BookingMenu({ booking, forms, hasMessages = true }: Props) {
     </Menu>
   );
 }
-
-/** The groomer's form, filled in as for this booking. */
-export const againPath = ({ id, groomerId, servicePackageId }: BookingView) =>
-  `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}#book`;

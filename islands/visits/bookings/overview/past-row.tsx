@@ -1,11 +1,11 @@
 import { SendLink } from "#islands/people/accounts/send-link.tsx";
 import { Row } from "#islands/ui/row.tsx";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { statusLabels } from "#src/shared/visits/booking-labels.ts";
+import { againPath, statusLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { dayAndYear, reviewLine } from "#src/shared/visits/overview/overview-labels.ts";
 import { disputeOf } from "../next-step.tsx";
-import { againPath, BookingMenu } from "./booking-menu.tsx";
+import { BookingMenu } from "./booking-menu.tsx";
 import type { ParentForms } from "./use-parent-forms.tsx";
 
 interface Props {
@@ -21,7 +21,7 @@ export function PastRow({ booking, forms }: Props) {
   const isReviewDue = actions.includes("review");
   const isContestable = actions.includes("contest");
   const isUnconfirmed = status === "completed" && reviewObstacle === "unconfirmed" && !booking.hasReview;
-  const isOver = status !== "accepted" && status !== "pending";
+  const isOver = actions.includes("book_again");
   const said = disputeOf(booking, "parent") ?? (statusReason ? `Reason: ${statusReason}` : reviewLine(booking));
   const hasButton = isReviewDue || isContestable || isUnconfirmed;
   return (

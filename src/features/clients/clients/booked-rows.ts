@@ -2,6 +2,7 @@ import { type AnyColumn, and, asc, eq, gt, inArray, type SQL, sql } from "drizzl
 import type { Db, Tx } from "#db/open.ts";
 import { bookings, pets, proposals, visitPets } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { accessColumns } from "../../visits/bookings/access.ts";
 import { COUNTED_MS, isNoShowSince } from "../../visits/bookings/parent-record.ts";
 
 /** Bookings of a groomer with all parents, or with one. */
@@ -54,6 +55,7 @@ export const lastVisits = (db: Db | Tx, ids: readonly number[]) =>
       petInfo: bookings.petInfo,
       date: bookings.preferredDate,
       city: bookings.serviceCity,
+      state: bookings.serviceState,
       zipCode: bookings.serviceZipCode,
       pets: sql<number>`count(${pets.id})`,
       listed: sql<number>`count(${pets.id}) FILTER (WHERE ${pets.archivedAt} IS NULL)`,
@@ -82,7 +84,11 @@ export const bookingsAroundNow = (db: Db | Tx, { isOwn }: Own, now: number) =>
       preferredTimeSlot: bookings.preferredTimeSlot,
       arrivalFrom: bookings.arrivalFrom,
       arrivalUntil: bookings.arrivalUntil,
-      street: bookings.serviceAddress,
+      address: bookings.serviceAddress,
+      city: bookings.serviceCity,
+      state: bookings.serviceState,
+      zipCode: bookings.serviceZipCode,
+      access: accessColumns,
     })
     .from(bookings)
     .where(

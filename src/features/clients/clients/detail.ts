@@ -1,11 +1,10 @@
-import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { today as todayOf } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { PAST_VISITS_SHOWN, VISITS_AHEAD_SHOWN } from "#src/shared/clients/client-limits.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
-import type { EnteredClient, EnteredPet } from "#src/shared/day/own/entered-clients.ts";
+import type { EnteredPet } from "#src/shared/day/own/entered-clients.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { type PetTrait, petTraits } from "#src/shared/visits/pets/care-labels.ts";
 import { whyNoNext } from "../../visits/bookings/afterwards/propose-next.ts";
@@ -15,9 +14,10 @@ import { bookedWith, byDay, visitIn } from "./booked-visits.ts";
 import { petRows } from "./client-rows.ts";
 import { enteredClients } from "./entered/queries.ts";
 import { addedVisitsWith } from "./entered/visits.ts";
+import { contactOf } from "./known.ts";
 import { linkOf } from "./linking/link-of.ts";
-import { findClient } from "./queries.ts";
-import type { At, ClientKey } from "./read-clients.ts";
+import { withNoShows } from "./queries.ts";
+import { type At, type ClientKey, readClients } from "./read-clients.ts";
 
 interface Visit {
   row: BookingRow;
@@ -30,7 +30,8 @@ interface Visit {
  */
 export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
   const { db, now } = at;
-  const client = findClient(at, viewer, key);
+  const [read] = readClients(at, viewer, key);
+  const [client] = withNoShows(at, viewer, read ? [read] : []);
   if (!client) return undefined;
   const groomerId = viewer.groomerId!;
   const { id, petParentId } = client;
@@ -45,7 +46,7 @@ export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): Client
   return {
     ...client,
     pets: petsOf(pets, { visits, entered: entered!.pets, today }),
-    contact: contactIn(views, entered!),
+    contact: contactOf(read!.seen),
     link: linkOf(db, { groomerId, client: entered!, petParentId }, now),
     entered: entered!,
     ...visitsIn(views, addedVisitsWith(db, { clientId: id, today }, shown), now),
@@ -72,31 +73,6 @@ function visitsIn(views: readonly BookingView[], added: ReturnType<typeof addedV
 
 const isAhead = (view: BookingView, now: number) =>
   view.status === "pending" || (view.status === "accepted" && now < endOfSlot(view));
-
-/**
- * What the groomer has entered comes first, then the latest booking. Street and access instructions come from one of
- * them, never one from each.
- */
-function contactIn(views: readonly BookingView[], entered: EnteredClient): ClientDetail["contact"] {
-  const isHoused = entered.address !== null || entered.access !== null;
-  const housed = views.find(({ serviceAddress, access }) => serviceAddress !== null || access !== null);
-  const placed = housed ?? views.find(({ serviceArea }) => serviceArea !== null);
-  return {
-    phone: firstOf([phoneView(entered.phone), ...views.map(({ petParentPhone }) => petParentPhone)]),
-    email: firstOf([entered.email, ...views.map(({ petParentEmail }) => petParentEmail)]),
-    area: areaOf(entered) ?? placed?.serviceArea ?? null,
-    address: isHoused ? addressOf(entered) : (housed?.serviceAddress ?? null),
-    access: isHoused ? entered.access : (housed?.access ?? null),
-  };
-}
-
-const firstOf = <T>(all: readonly (T | null)[]): T | null => all.find((one) => one !== null) ?? null;
-
-const areaOf = ({ city, state, zipCode }: EnteredClient): ClientDetail["contact"]["area"] =>
-  city && state && zipCode ? { city, state, zipCode } : null;
-
-const addressOf = ({ address, city, state, zipCode }: EnteredClient): ClientDetail["contact"]["address"] =>
-  address === null ? null : { address, city, state, zipCode };
 
 type Pet = ClientDetail["pets"][number];
 

@@ -2,11 +2,13 @@ import { isAgreedForGood, isHouseShown } from "#src/domain/access-instructions.t
 import { comesEvery } from "#src/domain/next-proposal.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
 import type { SearchedClient } from "#src/domain/people/client-search.ts";
+import { phoneView } from "#src/domain/people/phones.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
-import type { NextOfClient } from "#src/shared/clients/clients.ts";
+import type { ClientDetail, NextOfClient } from "#src/shared/clients/clients.ts";
 import { GOES_AFTER_DAYS } from "#src/shared/day/own/own-labels.ts";
+import { accessSaid } from "../../visits/bookings/access.ts";
 import type { bookedVisits, bookingsAroundNow, lastVisits, openOffers } from "./booked-rows.ts";
 import type { addedVisits, ClientRow, petRows } from "./client-rows.ts";
 
@@ -108,17 +110,47 @@ function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; w
   return clientDueOn({ lastVisit, weeks, today });
 }
 
-/** Everything the groomer may read: the street while a booking shows it, phone and email once a visit was accepted. */
-export function searchedOf({ row, last, near, pets }: Known, now: number): SearchedClient {
-  const { account } = row;
+/**
+ * How to reach a client, as far as the groomer may read it, and the best of each first: what they entered, then what the account says
+ * once a visit was accepted, and its street and access instructions while a booking shows them, the latest first.
+ */
+export function seenOf({ row, last, near }: Known, now: number) {
+  const latest = near.toReversed();
   const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));
-  const streets = near.filter((booking) => isHouseShown(booking, now)).map(({ street }) => street);
-  const ofAccount = account && isAgreed ? [account.name, account.email] : [];
-  const ofLast = last ? [last.petInfo, last.city, last.zipCode] : [];
-  const ofPets = pets.flatMap(({ name, type, breed, note }) => [name, type, breed, note]);
-  const { email, address, city, zipCode, note } = row;
+  const ofBoth = [row, ...(isAgreed && row.account ? [row.account] : [])];
+  const { address, parking, stairs, gateCode, whoIsHome, accessNote: note } = row;
+  const entered = { ...row, address, access: accessSaid({ parking, stairs, gateCode, whoIsHome, note }) };
+  const ofBookings = latest.map((booking) => ({ ...booking, access: accessSaid(booking.access) }));
   return {
-    texts: [nameOf(row), email, address, city, zipCode, note, ...ofAccount, ...ofLast, ...streets, ...ofPets],
-    phones: [row.phone, account && isAgreed ? account.phone : null],
+    names: [nameOf(row), ...ofBoth.map(({ name }) => name)],
+    phones: ofBoth.map(({ phone }) => phone),
+    emails: ofBoth.map(({ email }) => email),
+    houses: [entered, ...ofBookings.filter((booking) => isHouseShown(booking, now))],
+    towns: [row, ...latest, ...(last ? [last] : [])],
   };
+}
+type Seen = ReturnType<typeof seenOf>;
+
+/** The best of each. Street and access instructions come from one house, and the town with them. */
+export function contactOf({ phones, emails, houses, towns }: Seen): ClientDetail["contact"] {
+  const house = houses.find(({ address, access }) => address !== null || access !== null);
+  return {
+    phone: phoneView(firstOf(phones)),
+    email: firstOf(emails),
+    area: areaOf(towns[0]!) ?? (house && areaOf(house)) ?? firstOf(towns.map(areaOf)),
+    address: house?.address ? { address: house.address, ...pick(house, ["city", "state", "zipCode"]) } : null,
+    access: house?.access ?? null,
+  };
+}
+
+const firstOf = <T>(all: readonly (T | null)[]): T | null => all.find((one) => one !== null) ?? null;
+
+const areaOf = ({ city, state, zipCode }: Pick<ClientRow, "city" | "state" | "zipCode">) =>
+  city && state && zipCode ? { city, state, zipCode } : null;
+
+/** Whoever may read something may also search for it. */
+export function searchedOf({ row, last, pets }: Known, { names, phones, emails, houses, towns }: Seen): SearchedClient {
+  const places = [...houses.map(({ address }) => address), ...towns.flatMap(({ city, zipCode }) => [city, zipCode])];
+  const ofPets = pets.flatMap(({ name, type, breed, note }) => [name, type, breed, note]);
+  return { texts: [...names, ...emails, ...places, row.note, last?.petInfo ?? null, ...ofPets], phones };
 }

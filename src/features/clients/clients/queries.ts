@@ -71,7 +71,7 @@ const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadCli
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
 /** Counting no-shows with other groomers reads all of a parent's bookings, so only clients on the page are counted. */
-function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
+export function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
   return read.map(({ client, missed }) => ({

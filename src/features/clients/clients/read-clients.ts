@@ -5,7 +5,7 @@ import { localTime } from "#src/shared/base/local-time.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { bookedVisits, bookingsAroundNow, lastVisits, openOffers, ownOf } from "./booked-rows.ts";
 import { addedVisits, clientRows, petRows } from "./client-rows.ts";
-import { clientOf, type Known, searchedOf } from "./known.ts";
+import { clientOf, type Known, searchedOf, seenOf } from "./known.ts";
 
 export interface At {
   db: Db | Tx;
@@ -21,7 +21,10 @@ export type ClientKey = { id: number } | { accountId: number };
  */
 export function readClients(at: At, { groomerId }: Viewer, only?: ClientKey) {
   if (groomerId === null) return [];
-  return knownOf(at, groomerId, only).map((one) => ({ ...clientOf(one, at.now), searched: searchedOf(one, at.now) }));
+  return knownOf(at, groomerId, only).map((one) => {
+    const seen = seenOf(one, at.now);
+    return { ...clientOf(one, at.now), seen, searched: searchedOf(one, seen) };
+  });
 }
 
 export type ReadClient = ReturnType<typeof readClients>[number];

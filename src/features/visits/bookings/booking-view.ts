@@ -1,5 +1,5 @@
 import { isAgreedForGood, isHouseShown, isReadable } from "#src/domain/access-instructions.ts";
-import { actionsFor } from "#src/domain/booking.ts";
+import { actionsFor, isClosed } from "#src/domain/booking.ts";
 import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
 import { wayActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
@@ -76,6 +76,7 @@ function possible(side: Side, row: BookingRow, now: number) {
     if (canProposeNext(row, now)) actions.push("propose_next");
     return { actions, reviewObstacle: null };
   }
+  if (isClosed(facts.status)) actions.push("book_again");
   if (didNotComeRefusal(facts, now) === null) actions.push("did_not_come");
   if (contestRefusal(facts, now) === null) actions.push("contest");
   const hasReview = row.reviewId !== null;

@@ -58,7 +58,11 @@ test("a groomer who waited half an hour marks a no-show, and the parent reads ho
   expect(subjects(app)).toEqual(["ana@example.com: Your visit was marked as a no-show"]);
   const link = `http://localhost:3000/bookings/${id}?open=contest`;
   expect(mails(app)[0]!.text).toContain(link);
-  expect(await asAna()).toMatchObject({ status: "no_show", actions: ["contest"], reviewObstacle: "not-completed" });
+  expect(await asAna()).toMatchObject({
+    status: "no_show",
+    actions: ["book_again", "contest"],
+    reviewObstacle: "not-completed",
+  });
   expect(audited(app).at(-1)!.action).toBe("booking-no-show");
 });
 
@@ -87,7 +91,7 @@ test("a contest is for admins to read, stands once, and lets the parent review t
   expect(app.ctx.db.select().from(alerts).all()).toHaveLength(1);
   expect(audited(app).at(-1)).toEqual({ action: "booking-contested", detail: null });
   app.clock.set(endsAt);
-  expect((await asAna()).actions).toEqual(["review"]);
+  expect((await asAna()).actions).toEqual(["book_again", "review"]);
   const review = { bookingId: id, rating: 1, comment: "Nobody rang, and we waited all morning." };
   expect((await as.ana.post("/api/reviews", review)).status).toBe(201);
 });
@@ -134,7 +138,11 @@ test("admins see a contest with its words and both sides, and decide it once", a
   expect(await messageOf(await decide(boss(), id, "completed"))).toBe("This dispute has already been decided.");
 
   expect(await needs()).toEqual([]);
-  expect(await asAna()).toMatchObject({ status: "no_show", actions: [], contest: { decidedAt: app.clock.now() } });
+  expect(await asAna()).toMatchObject({
+    status: "no_show",
+    actions: ["book_again"],
+    contest: { decidedAt: app.clock.now() },
+  });
   expect(subjects(app)).toEqual([
     "ana@example.com: We reviewed your dispute",
     "gus@example.com: We reviewed a disputed no-show",
@@ -151,7 +159,7 @@ test("a no-show that was none becomes a completed visit, which its parent can re
 
   await decide(boss(), id, "completed");
 
-  expect(await asAna()).toMatchObject({ status: "completed", actions: ["review"] });
+  expect(await asAna()).toMatchObject({ status: "completed", actions: ["book_again", "review"] });
   expect(mails(app)[0]!.text).toContain(`/bookings/${id}?open=review`);
   expect(mails(app)[1]!.text).toContain("We reviewed it and marked the visit as completed");
   expect((await decide(boss(), id, "kept")).status).toBe(409);
@@ -166,7 +174,7 @@ test("who has reviewed a contested no-show meanwhile is not asked for another re
 
   await decide(boss(), id, "completed");
 
-  expect(await asAna()).toMatchObject({ status: "completed", actions: [] });
+  expect(await asAna()).toMatchObject({ status: "completed", actions: ["book_again"] });
   const [toAna, toGus] = mails(app);
   expect(toAna!.text).toContain("and marked the visit as completed");
   expect(toAna!.text).not.toMatch(/a review|How did it go/i);

@@ -33,7 +33,7 @@ test("a groomer who cancels an accepted booking gives a reason, and cannot cance
   expect(await moves(setup.as.gus, id, "cancelled", "  ")).toBe("invalid");
   expect(await moves(setup.as.gus, id, "cancelled", "The van broke down")).toBe("cancelled");
   const [seen] = await (await setup.as.ana.get("/api/bookings/pet-parent")).json();
-  expect(seen).toMatchObject({ status: "cancelled", statusReason: "The van broke down", actions: [] });
+  expect(seen).toMatchObject({ status: "cancelled", statusReason: "The van broke down", actions: ["book_again"] });
 });
 
 test("a parent cancels, but does not answer the own request", async () => {

@@ -45,8 +45,13 @@ export function sayOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my
         .where(isTheirs)
         .run();
       if (!isArrival) notify(ctx, tx, `${isAdded(visit) ? "added" : "visit"}.on-my-way`, { id, about, date, at: now });
-      const [kind, target] = isAdded(visit) ? ["own-visit", `own visit ${id}`] : ["booking", `booking ${id}`];
-      auditBy(tx, by, { action: `${kind}-${step}`, target: target!, now });
+      auditBy(
+        tx,
+        by,
+        isAdded(visit)
+          ? { action: `own-visit-${step}`, target: `own visit ${id}`, now }
+          : { action: `booking-${step}`, target: `booking ${id}`, now },
+      );
     }
     return findBooking(tx, viewer, id, now) ?? findOwnVisit(tx, viewer, id, now)!;
   });
