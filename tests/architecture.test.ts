@@ -135,6 +135,32 @@ test("no file needs itself, by a value or a type", async () => {
   expect(circlesIn(await allImports())).toEqual([]);
 });
 
+test("emails leave by the table of notices, and by these files until they do", async () => {
+  const callers: string[] = [];
+  for await (const file of new Bun.Glob("src/**/*.{ts,tsx}").scan())
+    if (!/^src\/(?:mail|notices)\//.test(file) && /\bqueueMail\(/.test(await Bun.file(file).text())) callers.push(file);
+
+  expect(callers.toSorted()).toEqual([
+    "src/features/clients/clients/closed-accounts/forget.ts",
+    "src/features/clients/clients/entered/old-clients.ts",
+    "src/features/desk/numbers/mail-months.ts",
+    "src/features/finding/waiting/service.ts",
+    "src/features/finding/waiting/tell.ts",
+    "src/features/listing/busy-calendars/tell.ts",
+    "src/features/money/memberships/notify.ts",
+    "src/features/people/accounts/mails/service-terms.ts",
+    "src/features/people/accounts/settings/email-change.ts",
+    "src/features/people/accounts/settings/email-confirmation.ts",
+    "src/features/people/accounts/settings/service.ts",
+    "src/features/people/accounts/sign-in/password-reset.ts",
+    "src/features/people/accounts/sign-in/register.ts",
+    "src/features/people/mfa/telling.ts",
+    "src/features/running/admin/groomers/background-check.ts",
+    "src/features/running/admin/users/suspension.ts",
+    "src/features/running/privacy/closing.ts",
+  ]);
+});
+
 test("a feature uses another one's service and queries, not its routes", async () => {
   const offences = (await allImports())
     .filter(
