@@ -148,7 +148,6 @@ test("emails leave by the table of notices, and by these files until they do", a
     "src/features/finding/waiting/tell.ts",
     "src/features/listing/busy-calendars/tell.ts",
     "src/features/money/memberships/notify.ts",
-    "src/features/people/mfa/telling.ts",
     "src/features/running/admin/groomers/background-check.ts",
     "src/features/running/admin/users/suspension.ts",
     "src/features/running/privacy/closing.ts",

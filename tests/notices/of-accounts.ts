@@ -38,6 +38,9 @@ const linked = (purpose: Parameters<typeof issueLink>[2]): AccountCase => {
   };
 };
 const noted: AccountCase = { is: ({ ana }) => ({ to: ana, id: 1, wasConfirmed: true }) };
+const factor: AccountCase = {
+  is: ({ ana }) => ({ to: ana, owner: ana, event: "removed", entry: 1, other: ana.id }),
+};
 
 export const accountCases: Record<string, AccountCase> = {
   "account.registered": linked("verify-email"),
@@ -49,5 +52,7 @@ export const accountCases: Record<string, AccountCase> = {
   "account.email-changed": noted,
   "account.password-changed": noted,
   "account.password-reset": noted,
+  "factor.changed": factor,
+  "factor.of-admin-changed": factor,
   "terms.changed": { is: ({ ana, now }) => ({ to: ana, user: ana.id, date: "2026-06-01", news: { ...site(), now } }) },
 };
