@@ -141,12 +141,8 @@ test("emails leave by the table of notices, and by these files until they do", a
     if (!/^src\/(?:mail|notices)\//.test(file) && /\bqueueMail\(/.test(await Bun.file(file).text())) callers.push(file);
 
   expect(callers.toSorted()).toEqual([
-    "src/features/clients/clients/closed-accounts/forget.ts",
-    "src/features/clients/clients/entered/old-clients.ts",
-    "src/features/desk/numbers/mail-months.ts",
     "src/features/finding/waiting/service.ts",
     "src/features/finding/waiting/tell.ts",
-    "src/features/listing/busy-calendars/tell.ts",
     "src/features/money/memberships/notify.ts",
     "src/features/running/admin/groomers/background-check.ts",
     "src/features/running/admin/users/suspension.ts",

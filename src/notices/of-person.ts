@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import type { Tx } from "#db/open.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "#db/open.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import type { Letter } from "../mail/letter.ts";
 import type { About, Notice, NoticeEvent, NoticeEvents, Spec } from "./notice.ts";
@@ -28,6 +28,7 @@ export const ofPerson = <E extends PersonEvent>(
 ): Notice<Telling> => ({
   ...spec,
   event,
+  holds: (world, waiting) => spec.holds(world, waiting) && !(spec.isBySystem && isSuspended(world.db, waiting.to)),
   rows: [{ to: "person", email: (about) => (about as About & { letter: Letter }).letter }],
   about(ctx, tx, facts) {
     const given = facts as PersonFacts | GroomerFacts;
@@ -38,6 +39,14 @@ export const ofPerson = <E extends PersonEvent>(
     return { named: { ...own }, readers, offToken: (own as PersonFacts).offToken, letter } as About;
   },
 });
+
+/** Whether the account of an address is suspended. */
+const isSuspended = (db: Db, address = "") =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`${users.email} = ${address} COLLATE NOCASE`, isNotNull(users.disabledAt)))
+    .get() !== undefined;
 
 const accountOf = (tx: Tx, groomerId: number) =>
   tx

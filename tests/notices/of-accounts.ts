@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
-import { mailedTokens, users } from "#db/schema/tables.ts";
+import { busyCalendars, clients, groomerCounts, mailedTokens, users } from "#db/schema/tables.ts";
+import { findMonth } from "#src/features/desk/numbers/month.ts";
 import { issueLink } from "#src/features/people/accounts/mails/mailed-links.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -15,7 +16,7 @@ export async function setUpAccounts() {
   const gus = await addGroomer(app, "gus");
   const { db } = app.ctx;
   const account = (id: number) => db.select().from(users).where(eq(users.id, id)).get()!;
-  return { app, db, now: app.clock.now(), ana: account(ana.id), gus: { ...gus, user: account(gus.user.id) } };
+  return { app, db, now: app.clock.now(), ana: account(ana.id), gus: account(gus.user.id), groomer: gus.profile.id };
 }
 type World = Awaited<ReturnType<typeof setUpAccounts>>;
 
@@ -41,6 +42,8 @@ const noted: AccountCase = { is: ({ ana }) => ({ to: ana, id: 1, wasConfirmed: t
 const factor: AccountCase = {
   is: ({ ana }) => ({ to: ana, owner: ana, event: "removed", entry: 1, other: ana.id }),
 };
+/** The clock says it, so someone suspended does not learn it. */
+const suspended = ({ db, gus }: World) => db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.id)).run();
 
 export const accountCases: Record<string, AccountCase> = {
   "account.registered": linked("verify-email"),
@@ -52,6 +55,54 @@ export const accountCases: Record<string, AccountCase> = {
   "account.email-changed": noted,
   "account.password-changed": noted,
   "account.password-reset": noted,
+  "calendar.failing": {
+    is({ db, groomer, now }) {
+      const failing = { name: "Home", failure: "unreachable", failingSince: now - DAY_MS } as const;
+      const row = {
+        groomerId: groomer,
+        address: "https://example.com/a",
+        color: "blue",
+        createdAt: 1,
+        triedAt: now,
+      } as const;
+      const { id } = db
+        .insert(busyCalendars)
+        .values({ ...row, ...failing })
+        .returning()
+        .get();
+      return { groomer, id, ...failing };
+    },
+    untrue: {
+      suspended,
+      "it works again": ({ db }) => db.update(busyCalendars).set({ failure: null, failingSince: null }).run(),
+      "it fails anew": ({ db, now }) => db.update(busyCalendars).set({ failingSince: now }).run(),
+      removed: ({ db }) => db.delete(busyCalendars).run(),
+    },
+  },
+  "clients.going": {
+    is({ db, groomer, now }) {
+      const row = { groomerId: groomer, source: "added", name: "Mo Old", createdAt: 1, changedAt: 1 } as const;
+      db.insert(clients)
+        .values([row, row].map((one) => ({ ...one, remindedAt: now })))
+        .run();
+      return { groomer, clients: 2, goesOn: "2026-07-10" };
+    },
+    untrue: {
+      suspended,
+      "the groomer kept all": ({ db }) => db.update(clients).set({ remindedAt: null }).run(),
+      "all came again": ({ db, now }) => db.update(clients).set({ createdAt: now }).run(),
+      "the groomer removed all": ({ db }) => db.delete(clients).run(),
+    },
+  },
+  "visits.taken-out": { is: ({ groomer, ana }) => ({ groomer, parent: ana.id, dates: ["2026-06-12"] }) },
+  "month.over": {
+    is({ db, groomer, now }) {
+      db.insert(groomerCounts).values({ groomerId: groomer, day: "2026-05-31", appearances: 3, views: 1 }).run();
+      const [numbers, before] = ["2026-05", "2026-04"].map((month) => findMonth(db, groomer, { month, now }));
+      return { groomer, month: "2026-05", numbers, before };
+    },
+    untrue: { suspended, "nothing is left of it": ({ db }) => db.delete(groomerCounts).run() },
+  },
   "factor.changed": factor,
   "factor.of-admin-changed": factor,
   "terms.changed": { is: ({ ana, now }) => ({ to: ana, user: ana.id, date: "2026-06-01", news: { ...site(), now } }) },
