@@ -1,10 +1,12 @@
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
+import { FAREWELL } from "#src/mail/outbox.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import {
+  accountClosedLetter,
   confirmEmailLetter,
   emailChangedLetter,
   passwordChangedLetter,
@@ -33,6 +35,7 @@ declare module "#src/notices/notice.ts" {
     "account.new-email": WithLink;
     "account.email-taken": Noted;
     "account.email-changed": Noted;
+    "account.closed": ToAccount & { user: number; isPaying: boolean };
     "terms.changed": ToAccount & { user: number; date: string; news: News };
   }
 }
@@ -72,6 +75,11 @@ export const accountNotices: Notices<Ctx> = {
     ofPerson("account.password-reset", {
       key: "password-reset {id}",
       email: ({ to, wasConfirmed }, { config }) => passwordResetLetter(to, config, wasConfirmed),
+      holds: () => true,
+    }),
+    ofPerson("account.closed", {
+      key: `${FAREWELL}{user}`,
+      email: ({ to, isPaying }, { config }) => accountClosedLetter(to, config.supportEmail, isPaying),
       holds: () => true,
     }),
     ofPerson("terms.changed", {
