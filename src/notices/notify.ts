@@ -8,9 +8,7 @@ import { inTheirDay } from "../sms/quiet.ts";
 import type { About, Notice, NoticeEvent, NoticeEvents, Quiet, Reading, Row } from "./notice.ts";
 import { filledKey, type Telling, tableOf } from "./table.ts";
 
-/**
- * Queues what follows from an event, in its transaction: the table decides for whom, on which channels, and when. Nothing is sent here.
- */
+/** In its transaction: the table decides for whom, on which channels, and when. Nothing is sent here. */
 export function notify<E extends NoticeEvent>(ctx: Telling, tx: Tx, event: E, facts: NoticeEvents[E]) {
   const notice = tableOf(ctx).byName.get(event)!;
   const about = notice.about?.(ctx, tx, facts);

@@ -41,7 +41,7 @@ export const ofPerson = <E extends PersonEvent>(
 });
 
 /** Whether the account of an address is suspended. */
-const isSuspended = (db: Db, address = "") =>
+export const isSuspended = (db: Db, address = "") =>
   db
     .select({ id: users.id })
     .from(users)

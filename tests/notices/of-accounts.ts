@@ -168,12 +168,12 @@ export const accountCases: Record<string, AccountCase> = {
     is(world) {
       suspended(world);
       const suspension = { reason: "Rude", calledOff: 0, membership: null };
-      return { to: world.gus, entry: 1, user: world.gus.id, suspension };
+      return { to: world.gus, entry: 1, suspension };
     },
     untrue: { restored: ({ db }) => db.update(users).set({ disabledAt: null }).run() },
   },
   "account.restored": {
-    is: ({ gus }) => ({ to: gus, entry: 1, user: gus.id, reason: "Sorry" }),
+    is: ({ gus }) => ({ to: gus, entry: 1, reason: "Sorry" }),
     untrue: { suspended },
   },
   "account.closed": { is: ({ ana }) => ({ to: ana, user: ana.id, isPaying: false }) },

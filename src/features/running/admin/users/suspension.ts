@@ -1,4 +1,4 @@
-import { and, eq, isNotNull } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
@@ -9,15 +9,14 @@ import { findMember, hasLeft, type Member, standingOf } from "#src/features/mone
 import { callOffVisits } from "#src/features/visits/bookings/answers/calling-off.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import type { Waiting, World } from "#src/notices/notice.ts";
 import { notify } from "#src/notices/notify.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { isSuspended, ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
 import { restoredLetter, type Suspension, suspendedLetter } from "../letters.ts";
 
 type Account = typeof users.$inferSelect;
-type Decided = PersonFacts & { to: Account; entry: number; user: number };
+type Decided = PersonFacts & { to: Account; entry: number };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
@@ -26,25 +25,18 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-const isSuspended = ({ db }: World, { named: { user } }: Waiting) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, Number(user)), isNotNull(users.disabledAt)))
-    .get() !== undefined;
-
 export const suspensionNotices = [
   ofPerson("account.suspended", {
-    key: "user-suspended {entry} of {user}",
+    key: "user-suspended {entry}",
     // It says why, and what was called off, which being restored does not take back.
     isRecord: true,
     email: ({ to, suspension }, { config }) => suspendedLetter(to, config, suspension),
-    holds: isSuspended,
+    holds: ({ db }, { to }) => isSuspended(db, to),
   }),
   ofPerson("account.restored", {
-    key: "user-restored {entry} of {user}",
+    key: "user-restored {entry}",
     email: ({ to, reason, member }, { config }) => restoredLetter(to, reason, config, member),
-    holds: (world, waiting) => !isSuspended(world, waiting),
+    holds: ({ db }, { to }) => !isSuspended(db, to),
   }),
 ];
 
@@ -99,7 +91,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   const link = () => endLink(ctx, tx, { userId, disabledAt: now });
   const becomes = isMember ? { becomes: membership, member: before, link: link() } : null;
   const suspension = { reason, calledOff, membership: becomes };
-  notify(ctx, tx, "account.suspended", { to: account, entry, user: userId, suspension });
+  notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
 
 /** Withdraws an end that the provider has not heard of yet; an end that is planned there is the groomer's to undo. */
@@ -112,7 +104,7 @@ function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }
   const why = { text: reason, userId };
   const { id: entry } = auditBy(tx, by, { action: "user-restored", target: `user ${userId}`, reason: why, now });
   const member = groomerId === null ? undefined : findMember(tx, groomerId);
-  notify(ctx, tx, "account.restored", { to: account, entry, user: userId, reason, member });
+  notify(ctx, tx, "account.restored", { to: account, entry, reason, member });
 }
 
 function refuse({ role, closingAt, deletedAt, disabledAt }: Account, suspended: boolean) {
