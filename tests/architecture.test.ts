@@ -135,6 +135,14 @@ test("no file needs itself, by a value or a type", async () => {
   expect(circlesIn(await allImports())).toEqual([]);
 });
 
+test("emails leave by the table of notices alone", async () => {
+  const callers: string[] = [];
+  for await (const file of new Bun.Glob("src/**/*.{ts,tsx}").scan())
+    if (!/^src\/(?:mail|notices)\//.test(file) && /\bqueueMail\(/.test(await Bun.file(file).text())) callers.push(file);
+
+  expect(callers).toEqual([]);
+});
+
 test("a feature uses another one's service and queries, not its routes", async () => {
   const offences = (await allImports())
     .filter(

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { smsQueue } from "#db/schema/tables.ts";
+import { type outbox, smsQueue } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { Ctx } from "../base/context.ts";
 import { noticesOfKey } from "./table.ts";
@@ -23,11 +23,17 @@ const RECORD_MS = 5 * MINUTE_MS;
 /** Whether an email that waits still says what is true; one that is of no row does. It may have waited for days. */
 export function emailHolds(
   ctx: Pick<Ctx, "db" | "features" | "now">,
-  { dedupeKey: key, createdAt }: { dedupeKey: string; createdAt: number },
+  {
+    dedupeKey: key,
+    recipient: to,
+    createdAt,
+  }: Pick<typeof outbox.$inferSelect, "dedupeKey" | "recipient" | "createdAt">,
 ): boolean {
   const found = noticesOfKey(ctx, key);
   if (found.length === 0) return true;
   if (isReplaced(ctx.db, key)) return false;
   const isNew = ctx.now() < createdAt + RECORD_MS;
-  return found.some(({ notice, named, side }) => (notice.isRecord && isNew) || notice.holds(ctx, { side, named, key }));
+  return found.some(
+    ({ notice, named, side }) => (notice.isRecord && isNew) || notice.holds(ctx, { side, named, key, to }),
+  );
 }

@@ -71,8 +71,9 @@ export interface Waiting {
   side?: Side | undefined;
   /** What its key names; of notifications and texts the booking's `id` or the `date`, if any. */
   named: Readonly<Record<string, string | undefined>>;
-  /** Of an email: its key. */
+  /** Of an email: its key, and its address. */
   key?: string;
+  to?: string;
   /** Of a notification or text: whose. */
   userId?: number;
 }

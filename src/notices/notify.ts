@@ -1,16 +1,15 @@
 import type { Tx } from "#db/open.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
-import type { Ctx } from "../base/context.ts";
 import { queueMail } from "../mail/outbox.ts";
 import { pushToPerson } from "../push/queue.ts";
 import { textToPerson } from "../sms/queue.ts";
 import { inTheirDay } from "../sms/quiet.ts";
 import type { About, Notice, NoticeEvent, NoticeEvents, Quiet, Reading, Row } from "./notice.ts";
-import { filledKey, tableOf } from "./table.ts";
+import { filledKey, type Telling, tableOf } from "./table.ts";
 
 /** In its transaction: the table decides for whom, on which channels, and when. Nothing is sent here. */
-export function notify<E extends NoticeEvent>(ctx: Ctx, tx: Tx, event: E, facts: NoticeEvents[E]) {
+export function notify<E extends NoticeEvent>(ctx: Telling, tx: Tx, event: E, facts: NoticeEvents[E]) {
   const notice = tableOf(ctx).byName.get(event)!;
   const about = notice.about?.(ctx, tx, facts);
   if (!about) return;
@@ -30,7 +29,7 @@ interface OneRow {
   side: Reading;
 }
 
-function notifySide(ctx: Ctx, tx: Tx, notice: Notice<Ctx>, { about, row, side }: OneRow) {
+function notifySide(ctx: Telling, tx: Tx, notice: Notice<Telling>, { about, row, side }: OneRow) {
   const { quiet, delayMs = 0 } = notice;
   const now = ctx.now();
   const { email: to, confirmedAt, leftAt = null, disabledAt = null, userId } = about.readers[side]!;

@@ -4,6 +4,8 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Ctx, Feature } from "../base/context.ts";
 import type { Notice, Quiet, Row, Waiting, World } from "./notice.ts";
 
+/** What an event is read with; commands have it too. */
+export type Telling = Pick<Ctx, "config" | "db" | "features" | "now" | "texts">;
 type Listed = Pick<Ctx, "features">;
 const tables = new WeakMap<readonly Feature[], ReturnType<typeof collected>>();
 
@@ -15,7 +17,7 @@ export function tableOf({ features }: Listed) {
 
 function collected(features: readonly Feature[]) {
   const all = features.flatMap(({ notices }) => notices ?? []);
-  const events = all.flatMap((one) => one.events);
+  const events: Notice<Telling>[] = all.flatMap((one) => one.events);
   return {
     events,
     byName: new Map(events.map((one) => [one.event, one])),
@@ -47,8 +49,10 @@ interface Queued {
   text?: SentKind;
 }
 
-/** What those that are still true say is the same, so one is enough. */
-export const stillTrue = (ctx: Listed & World, { push, text }: Queued, waiting: Waiting): Notice<Ctx>[] =>
+/**
+ * Of the notices that a waiting notification or text may be of, those that are still true: what they say is the same, so one is enough.
+ */
+export const stillTrue = (ctx: Listed & World, { push, text }: Queued, waiting: Waiting): Notice<Telling>[] =>
   tableOf(ctx).events.filter(
     (notice) =>
       notice.rows.some((row) => (push ? row.push === push : row.text === text) && reaches(row, waiting.side)) &&
@@ -58,5 +62,5 @@ export const stillTrue = (ctx: Listed & World, { push, text }: Queued, waiting: 
 const order: readonly Quiet[] = ["by-day", "at-night-on-its-day", "at-night"];
 
 /** That of the most urgent of them. */
-export const quietOf = (notices: readonly Pick<Notice<Ctx>, "quiet">[]): Quiet =>
+export const quietOf = (notices: readonly Pick<Notice<Telling>, "quiet">[]): Quiet =>
   order[Math.max(0, ...notices.map(({ quiet = "at-night-on-its-day" }) => order.indexOf(quiet)))]!;

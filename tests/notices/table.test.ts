@@ -27,6 +27,7 @@ import { pushService } from "../people/devices/push-service.ts";
 import { switchesOn, titlesOf } from "../people/devices/setup.ts";
 import { agreed, textProvider, withTexts } from "../people/sms/setup.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../visits/bookings/setup.ts";
+import { accountCases, setUpAccounts } from "./of-accounts.ts";
 
 /* Every row of the table: what is true is sent on each of its channels, and what has become untrue meanwhile on none. */
 
@@ -336,8 +337,7 @@ function laterEntry(about: string) {
 
 const become = (change: Change) => (typeof change === "function" ? change() : setup.set(change));
 
-function happens(event: string, facts: object) {
-  const { ctx } = setup.app;
+function happens(event: string, facts: object, { ctx } = setup.app) {
   const all = { id: setup.id, ...facts } as unknown as NoticeEvents[NoticeEvent];
   transact(ctx.db, (tx) => notify(ctx, tx, event as NoticeEvent, all));
 }
@@ -358,7 +358,7 @@ const both = () => ({ parent: setup.sent("parent"), groomer: setup.sent("groomer
 const nothing = { email: 0, push: 0, text: 0 };
 
 test("every row of the table has its case here, or a test that names it", async () => {
-  const known = [...Object.keys(cases), ...Object.keys(elsewhere)];
+  const known = [cases, accountCases, elsewhere].flatMap(Object.keys);
   expect(known.toSorted()).toEqual(events.map(({ event }) => event).toSorted());
   for (const file of Object.values(elsewhere)) expect([file, await Bun.file(file).exists()]).toEqual([file, true]);
 });
@@ -405,4 +405,20 @@ test.each(untruths)("%s: nothing untrue is sent once this has happened: %s", asy
   const sides = only[name] ? [only[name]] : (["parent", "groomer"] as const);
   for (const side of sides) expected[side] = nothing;
   expect(both()).toEqual(expected);
+});
+
+const ofAccounts = Object.entries(accountCases).flatMap(([event, { untrue = {} }]) => [
+  [event, "nothing", 1] as const,
+  ...Object.keys(untrue).map((name) => [event, name, 0] as const),
+]);
+
+test.each(ofAccounts)("%s: once %s has happened, this many emails are sent: %d", async (event, name, emails) => {
+  const world = await setUpAccounts();
+  const { is, untrue = {} } = accountCases[event]!;
+  happens(event, is(world), world.app);
+  world.app.clock.advance(6 * MINUTE_MS);
+  untrue[name]?.(world);
+  await sendDueMails(world.app.ctx);
+
+  expect(world.app.sent).toHaveLength(emails);
 });

@@ -140,7 +140,15 @@ function factsOf(server: Site, customers: string[]) {
   return {
     // Names and addresses are told by a job in its own time, which a start brings forward.
     members: members.map(({ syncSequence, syncedSequence, syncedAt, contactHash, ...facts }) => facts),
-    mails: mails.map(({ recipient, subject }) => `${recipient} ${subject}`).sort(),
+    // One that has become untrue before it went out has its key alone: to which groomer, and of what kind.
+    mails: mails
+      .map(({ dedupeKey }) =>
+        dedupeKey
+          .split(" ")
+          .filter((word, at) => at === 1 || /^(?!null)[a-z]+$/.test(word))
+          .join(" "),
+      )
+      .sort(),
     events,
   };
 }

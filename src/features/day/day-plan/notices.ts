@@ -1,11 +1,11 @@
 import { and, count, eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "#db/open.ts";
-import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import type { Db } from "#db/open.ts";
+import { groomerProfiles, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting } from "#src/mail/prose.ts";
 import type { Notices } from "#src/notices/notice.ts";
-import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import { titled, visitsTomorrow } from "#src/shared/people/push-labels.ts";
@@ -14,17 +14,9 @@ import { dayOf } from "./own-day.ts";
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "day.out-of-order": PersonFacts & { to: { fullName: string }; groomer: number; date: string };
+    "day.out-of-order": GroomerFacts & { date: string };
   }
 }
-
-export const accountOf = (tx: Tx, groomerId: number) =>
-  tx
-    .select({ id: users.id, email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })
-    .from(groomerProfiles)
-    .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(eq(groomerProfiles.id, groomerId))
-    .get()!;
 
 /** Whether the visits of a day that is not over cannot be put in order. */
 function isOutOfOrder(db: Db, groomerId: number, date: string, now: number): boolean {

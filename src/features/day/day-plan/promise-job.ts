@@ -8,7 +8,6 @@ import { endOfSlot } from "#src/domain/slot-times.ts";
 import { notify } from "#src/notices/notify.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { acceptedAround } from "./accepted.ts";
-import { accountOf } from "./notices.ts";
 import { dayOf } from "./own-day.ts";
 import { promiseHours } from "./promise.ts";
 
@@ -71,7 +70,7 @@ function promiseByClock(ctx: Ctx, groomerId: number, date: string) {
       .filter((visit) => endOfSlot(visit) > now);
     if (meant.length === 0) return;
     if (!own.times.isFeasible) {
-      notify(ctx, tx, "day.out-of-order", { to: accountOf(tx, groomerId), groomer: groomerId, date });
+      notify(ctx, tx, "day.out-of-order", { groomer: groomerId, date });
       for (const { id } of meant) notify(ctx, tx, "visit.without-hour", { id, date });
       return;
     }

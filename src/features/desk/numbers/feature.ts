@@ -1,10 +1,11 @@
 import type { Feature } from "#src/base/context.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { numbersApi } from "./api.ts";
-import { mailMonths } from "./mail-months.ts";
+import { mailMonths, monthOver } from "./mail-months.ts";
 
 export const numbersFeature: Feature = {
   name: "numbers",
   parts: [numbersApi],
+  notices: { events: [monthOver] },
   jobs: (ctx) => [{ name: "monthly numbers", every: HOUR_MS, work: () => mailMonths(ctx) }],
 };

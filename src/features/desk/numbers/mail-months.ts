@@ -2,11 +2,26 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
+import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { addMonths } from "#src/shared/base/months.ts";
-import { findMonth } from "./month.ts";
+import { findMonth, type Month } from "./month.ts";
 import { isSomething, monthlyLetter } from "./monthly-letter.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "month.over": GroomerFacts & { month: string; numbers: Month; before: Month };
+  }
+}
+
+export const monthOver = ofPerson("month.over", {
+  key: "groomer {groomer} in {month}",
+  isBySystem: true,
+  email: ({ to, numbers, before }, { config }) => monthlyLetter({ ...to, appUrl: config.appUrl }, numbers, before),
+  holds: ({ db, now }, { named: { groomer, month } }) =>
+    isSomething(findMonth(db, Number(groomer), { month: month!, now: now() })),
+});
 
 /** A process that was off writes on the next two days as well; later it is no news. */
 const [FIRST_HOUR, LAST_DAY] = ["09:00", 3];
@@ -67,21 +82,10 @@ const groomersDue = ({ db }: Ctx, zone: string, month: string): number[] =>
     .all()
     .map(({ id }) => id);
 
-function mailOne({ config, now }: Ctx, tx: Tx, groomerId: number, month: string) {
-  const groomer = tx
-    .select({ email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })
-    .from(groomerProfiles)
-    .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(and(eq(groomerProfiles.id, groomerId), isInUse))
-    .get();
-  const numbers = findMonth(tx, groomerId, { month, now: now() });
-  if (!groomer || !isSomething(numbers)) return;
-  const before = findMonth(tx, groomerId, { month: addMonths(month, -1), now: now() });
-  queueMail(tx, {
-    dedupeKey: `groomer ${groomerId} in ${month}`,
-    to: groomer.email,
-    confirmedAt: groomer.confirmedAt,
-    letter: monthlyLetter({ ...groomer, appUrl: config.appUrl }, numbers, before),
-    now: now(),
-  });
+function mailOne(ctx: Ctx, tx: Tx, groomer: number, month: string) {
+  const now = ctx.now();
+  const numbers = findMonth(tx, groomer, { month, now });
+  if (!isSomething(numbers)) return;
+  const before = findMonth(tx, groomer, { month: addMonths(month, -1), now });
+  notify(ctx, tx, "month.over", { groomer, month, numbers, before });
 }

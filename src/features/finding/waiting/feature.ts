@@ -3,12 +3,14 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { LEAVE_WAITING } from "#src/shared/finding/waiting-labels.ts";
 import { waitingApi } from "./api.ts";
 import { waitingPages } from "./pages.tsx";
-import { tellWhoWaits } from "./tell.ts";
+import { waitingAsked } from "./service.ts";
+import { tellWhoWaits, waitingOver } from "./tell.ts";
 
 export const waitingFeature: Feature = {
   name: "waiting",
   parts: [waitingApi, waitingPages],
   oneClick: [LEAVE_WAITING],
+  notices: { events: [waitingAsked, waitingOver] },
   // People wait for days, so minutes do not matter.
   jobs: (ctx) => [{ name: "waiting list", every: 10 * MINUTE_MS, work: () => tellWhoWaits(ctx) }],
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray } from "drizzle-orm";
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, like, lte, notInArray, sql } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
 import { type Tx, transact } from "#db/open.ts";
 import { outbox, waitingList } from "#db/schema/tables.ts";
@@ -7,7 +7,9 @@ import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import { hashToken } from "#src/http/sessions/session-store.ts";
 import { waitingOffToken } from "#src/mail/mails-off.ts";
-import { queueMail, WAITING_QUESTION } from "#src/mail/outbox.ts";
+import { WAITING_QUESTION } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import type { WaitingInput } from "#src/shared/finding/waiting.ts";
@@ -20,8 +22,21 @@ const ASKED_A_WEEK = 3;
 const WEEK_MS = 7 * DAY_MS;
 const CONFIRM_MS = CONFIRM_DAYS * DAY_MS;
 
-/** The keys of all mails of the list in the outbox. */
-const ANY_MAIL = "waiting-list %";
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "waiting.asked": PersonFacts & { row: number; at: number; zips: string[]; token: string };
+  }
+}
+
+/** A question that waits is asked while there is something to say yes to. */
+export const waitingAsked = ofPerson("waiting.asked", {
+  key: `${WAITING_QUESTION}{row} {at}`,
+  email: ({ zips, token }, { config }) => confirmLetter(zips, token, config.appUrl),
+  holds({ db, now }, { to = "" }) {
+    const rows = db.select().from(waitingList).where(eq(waitingList.email, to)).all();
+    return unconfirmed(rows, now()).length > 0;
+  },
+});
 
 /**
  * Puts an address on the list for a ZIP code, and asks its reader by mail. The caller learns nothing about the address: what is
@@ -42,13 +57,8 @@ export function askToWait(ctx: Ctx, info: RequestInfo, input: WaitingInput) {
     audit(tx, { action: "waiting-list-asked", now, info });
     if (!row || !mayAsk(tx, email, now)) return;
     const zips = unconfirmed(findByToken(tx, token), now).map((waiting) => waiting.zip);
-    queueMail(tx, {
-      dedupeKey: `${WAITING_QUESTION}${row.id} ${now}`,
-      to: email,
-      letter: confirmLetter(zips, token, ctx.config.appUrl),
-      offToken: waitingOffToken(token),
-      now,
-    });
+    const offToken = waitingOffToken(token);
+    notify(ctx, tx, "waiting.asked", { to: { email }, row: row.id, at: now, zips, token, offToken });
   });
 }
 
@@ -132,13 +142,13 @@ export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
     const gone = tx
       .delete(waitingList)
       .where(eq(waitingList.tokenHash, hashToken(token)))
-      .returning({ email: waitingList.email })
+      .returning({ id: waitingList.id })
       .all();
+    // Whoever was written to is off the list, and may leave before that goes out. Each of these has an index.
+    const isTheirs = and(eq(outbox.offToken, waitingOffToken(token)), isNull(outbox.sentAt));
+    const wasGivenUp = and(isNotNull(outbox.deadAt), sql`${outbox.recipient} <> ''`);
+    for (const state of [isNull(outbox.deadAt), wasGivenUp]) tx.delete(outbox).where(and(isTheirs, state)).run();
     if (gone.length === 0) return;
-    const { email } = gone[0]!;
-    tx.delete(outbox)
-      .where(and(eq(outbox.recipient, email), like(outbox.dedupeKey, ANY_MAIL), isNull(outbox.sentAt)))
-      .run();
     audit(tx, { action: "waiting-list-left", detail: { places: gone.length }, now: ctx.now(), info });
   });
 }

@@ -6,10 +6,24 @@ import type { Ctx } from "#src/base/context.ts";
 import { milesOfChord } from "#src/domain/geometry.ts";
 import { listedGroomer } from "#src/features/visits/bookings/requests/chosen-offers.ts";
 import { waitingOffToken } from "#src/mail/mails-off.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import type { World } from "#src/notices/notice.ts";
+import { notify } from "#src/notices/notify.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { findCovering } from "../search/covering.ts";
 import { arrivedLetter, type Newcomer } from "./letters.ts";
-import { type Waiting, waitingTokenOf } from "./queries.ts";
+import { waitingTokenOf } from "./queries.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "waiting.over": PersonFacts & { row: number; zip: string; found: NonNullable<ReturnType<typeof findNewcomers>> };
+  }
+}
+
+export const waitingOver = ofPerson("waiting.over", {
+  key: "waiting-list tell {row} {zip}",
+  email: ({ zip, found }, { config }) => arrivedLetter(zip, found.named, found.total, config.appUrl),
+  holds: (world, { named: { zip } }) => findNewcomers(world, zip!) !== undefined,
+});
 
 /** Groomers whom a mail names. */
 const NAMED = 3;
@@ -57,19 +71,16 @@ function tellSome(ctx: Ctx, tx: Tx, zip: string): number {
     .orderBy(asc(waitingList.id))
     .limit(BATCH_SIZE)
     .all();
-  const letter = arrivedLetter(zip, found.named, found.total, ctx.config.appUrl);
-  for (const reader of readers) tell(tx, reader, letter, now);
+  for (const to of readers) {
+    tx.delete(waitingList).where(eq(waitingList.id, to.id)).run();
+    const offToken = waitingOffToken(waitingTokenOf(tx, to.email, now));
+    notify(ctx, tx, "waiting.over", { to, row: to.id, zip, found, offToken });
+  }
   return readers.length;
 }
 
-function tell(tx: Tx, { id, email, confirmedAt }: Waiting, letter: ReturnType<typeof arrivedLetter>, now: number) {
-  tx.delete(waitingList).where(eq(waitingList.id, id)).run();
-  const offToken = waitingOffToken(waitingTokenOf(tx, email, now));
-  queueMail(tx, { dedupeKey: `waiting-list tell ${id}`, to: email, confirmedAt, letter, offToken, now });
-}
-
 /** The best rated who come to a ZIP code, and how many do; undefined while none does. */
-function findNewcomers({ db, now }: Ctx, zip: string) {
+function findNewcomers({ db, now }: World, zip: string) {
   const place = findZip(db, zip);
   const all = place ? findCovering(db, place, now()) : [];
   const [first, ...others] = all.slice(0, NAMED).map(({ id, chord }): Newcomer => {

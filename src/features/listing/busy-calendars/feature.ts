@@ -3,10 +3,12 @@ import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { busyCalendarsApi } from "./api.ts";
 import { addDemoCalendars } from "./demo.ts";
 import { readDueCalendars } from "./due.ts";
+import { calendarFails } from "./tell.ts";
 
 export const busyCalendarsFeature: Feature = {
   name: "busy-calendars",
   parts: [busyCalendarsApi],
+  notices: { events: [calendarFails] },
   jobs: (ctx) => [
     { name: "busy calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "well") },
     { name: "failing calendars", every: MINUTE_MS, work: () => readDueCalendars(ctx, "failing") },

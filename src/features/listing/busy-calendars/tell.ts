@@ -1,33 +1,40 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { type busyCalendars, groomerProfiles, users } from "#db/schema/tables.ts";
+import { busyCalendars } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
+import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BusyFailure } from "#src/shared/listing/busy-calendars.ts";
 import { calendarFailsLetter } from "./letters.ts";
 
-type Failing = Pick<typeof busyCalendars.$inferSelect, "id" | "groomerId" | "name" | "readAt" | "toldAt"> & {
+interface Failing extends Pick<typeof busyCalendars.$inferSelect, "id" | "name"> {
   failure: BusyFailure;
   failingSince: number;
-};
+}
 
-/** After a day the groomer gets a mail, once until the calendar can be read again. Gives when they were told. */
-export function tellOfFailure({ config, now }: Ctx, tx: Tx, calendar: Failing): number | null {
-  const { id, groomerId, failingSince, toldAt } = calendar;
-  if (toldAt !== null || now() - failingSince < DAY_MS) return toldAt;
-  const reader = tx
-    .select({ fullName: users.fullName, email: users.email, confirmedAt: users.emailVerifiedAt })
-    .from(groomerProfiles)
-    .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(eq(groomerProfiles.id, groomerId))
-    .get()!;
-  queueMail(tx, {
-    dedupeKey: `busy calendar ${id} fails since ${failingSince}`,
-    to: reader.email,
-    confirmedAt: reader.confirmedAt,
-    letter: calendarFailsLetter({ ...reader, appUrl: config.appUrl }, calendar),
-    now: now(),
-  });
-  return now();
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "calendar.failing": GroomerFacts & Failing;
+  }
+}
+
+export const calendarFails = ofPerson("calendar.failing", {
+  key: "busy calendar {id} fails since {failingSince}",
+  isBySystem: true,
+  email: ({ to, ...calendar }, { config }) => calendarFailsLetter({ ...to, appUrl: config.appUrl }, calendar),
+  holds: ({ db }, { named: { id, failingSince } }) =>
+    db
+      .select({ id: busyCalendars.id })
+      .from(busyCalendars)
+      .where(and(eq(busyCalendars.id, Number(id)), eq(busyCalendars.failingSince, Number(failingSince))))
+      .get() !== undefined,
+});
+
+/** After a day the groomer gets an email, once until the calendar can be read again. Gives when they were notified. */
+export function tellOfFailure(ctx: Ctx, tx: Tx, calendar: Failing & { groomerId: number; toldAt: number | null }) {
+  const { groomerId: groomer, failingSince, toldAt } = calendar;
+  if (toldAt !== null || ctx.now() - failingSince < DAY_MS) return toldAt;
+  notify(ctx, tx, "calendar.failing", { ...calendar, groomer });
+  return ctx.now();
 }

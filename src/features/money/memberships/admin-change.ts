@@ -10,9 +10,8 @@ import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import { type AdminAction, endsAtOnce } from "#src/shared/money/membership-labels.ts";
 import type { AdminChange, MembershipView } from "#src/shared/money/memberships.ts";
 import { ensureMember } from "./checkout/start-over.ts";
-import { invitationLetter } from "./ending/letters.ts";
 import { findMember, type Member, ownStandingOf, standingOf } from "./member.ts";
-import { notifyOf } from "./notify.ts";
+import { notifyMember } from "./notify.ts";
 import { ask } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { viewOf } from "./queries.ts";
@@ -144,7 +143,6 @@ const unlessDeclined = <T>(question: Promise<T>): Promise<T | null> =>
 function invite(ctx: Ctx, { groomerId }: Member, reason: string) {
   transact(ctx.db, (tx) => {
     const member = findMember(tx, groomerId)!;
-    const key = `invitation ${Math.floor(ctx.now() / DAY_MS)}`;
-    notifyOf(ctx, tx, member, [key, (to) => invitationLetter(to, reason)]);
+    notifyMember(ctx, tx, member, ["invited", { of: Math.floor(ctx.now() / DAY_MS), reason }]);
   });
 }

@@ -3,6 +3,7 @@ import { membershipsApi } from "./api.ts";
 import { embeddedPaymentsApi } from "./checkout/embedded-api.ts";
 import { finishEnds } from "./ending/wanted-end.ts";
 import { membershipJobs } from "./jobs.ts";
+import { membershipNotices } from "./notices.ts";
 import { membershipsPages } from "./pages.tsx";
 import { webhookApi } from "./provider/webhook-api.ts";
 import { rememberTrialOf } from "./trials/used-trials.ts";
@@ -16,5 +17,6 @@ export const membershipsFeature: Feature = {
     { name: "memberships", every: 0, work: membershipJobs(ctx) },
     { name: "endings", every: 0, work: () => finishEnds(ctx) },
   ],
+  notices: { events: membershipNotices },
   addressConfirmed: rememberTrialOf,
 };

@@ -45,6 +45,9 @@ export function findMember(db: Db | Tx, groomerId: number) {
 export const hasLeft = ({ closingAt, deletedAt }: Pick<Member, "closingAt" | "deletedAt">) =>
   closingAt !== null || deletedAt !== null;
 
+export const isOver = ({ state }: Member) => state === "payment_required" || state === "ended";
+export const isRunning = ({ state }: Member) => state === "trialing" || state === "active";
+
 /** True for a suspended person and for one who has left: neither can begin anything. */
 export const isShut = (member: Pick<Member, "disabledAt" | "closingAt" | "deletedAt">) =>
   member.disabledAt !== null || hasLeft(member);

@@ -6,6 +6,7 @@ import { accountsApi } from "./api.ts";
 import { mailChoicesApi } from "./mails/api.ts";
 import { mailsOffPages } from "./mails/pages.tsx";
 import { tellOfTerms } from "./mails/service-terms.ts";
+import { accountNotices } from "./notices.ts";
 import { accountsPages } from "./pages.tsx";
 import { accountSettingsApi } from "./settings/api.ts";
 import { locationsApi } from "./settings/locations-api.ts";
@@ -28,5 +29,6 @@ export const accountsFeature: Feature = {
   ],
   uploads: [[/^\/api\/profile-image\/?$/, PICTURES]],
   oneClick: [MAILS_OFF],
+  notices: accountNotices,
   jobs: (ctx) => [{ name: "terms of service", every: MINUTE_MS, work: () => tellOfTerms(ctx) }],
 };

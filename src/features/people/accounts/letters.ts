@@ -1,3 +1,4 @@
+import type { Config } from "#src/base/config.ts";
 import { harmless } from "#src/mail/harmless.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { greeting, mailbox, prose } from "#src/mail/prose.ts";
@@ -7,6 +8,8 @@ import { dashboardPath, type Role } from "#src/shared/base/viewers.ts";
 
 export { greeting };
 
+type Site = Pick<Config, "appUrl" | "supportEmail">;
+
 export interface Recipient {
   fullName: string;
   username: string;
@@ -14,7 +17,7 @@ export interface Recipient {
 }
 
 /** Says hello after the sign-up, what to do first, and asks to confirm the address by `link`. */
-export const welcomeLetter = (to: Recipient, appUrl: string, link: string): Letter =>
+export const welcomeLetter = (to: Recipient, link: string, appUrl: string): Letter =>
   to.role === "groomer" ? groomerWelcome(to, appUrl, link) : parentWelcome(to, appUrl, link);
 
 const confirm = (url: string) => ({ label: "Confirm your email", url });
@@ -77,7 +80,7 @@ export const resetLetter = (to: Recipient, link: string): Letter => ({
 });
 
 /** After a reset every browser was signed out; after a change by its owner, every other one. */
-export const passwordChangedLetter = (to: Recipient, appUrl: string, signedOut: "every" | "every other"): Letter => ({
+export const passwordChangedLetter = (to: Recipient, { appUrl }: Site, signedOut = "every other"): Letter => ({
   subject: "Your password was changed",
   greeting: greeting(to),
   paragraphs: [`Your ${BRAND} password was just changed, and ${signedOut} browser was logged out.`],
@@ -88,8 +91,8 @@ export const passwordChangedLetter = (to: Recipient, appUrl: string, signedOut: 
 });
 
 /** After a mailed link, which also ends what an earlier holder of the account could go on reading. */
-export function passwordResetLetter(to: Recipient, appUrl: string, wasConfirmed: boolean): Letter {
-  const { paragraphs, ...letter } = passwordChangedLetter(to, appUrl, "every");
+export function passwordResetLetter(to: Recipient, site: Site, wasConfirmed: boolean): Letter {
+  const { paragraphs, ...letter } = passwordChangedLetter(to, site, "every");
   const ended = wasConfirmed ? "calendar link and notifications" : "calendar link, notifications, and texts";
   return {
     ...letter,
@@ -101,7 +104,7 @@ export function passwordResetLetter(to: Recipient, appUrl: string, wasConfirmed:
 }
 
 /** For the address that was the account's until now; the new one is not named, in case somebody else did this. */
-export const emailChangedLetter = (to: Recipient, supportEmail: string): Letter => ({
+export const emailChangedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "Your email was changed",
   greeting: greeting(to),
   paragraphs: [`The email for your ${BRAND} account was just changed. Links we sent to this address no longer work.`],

@@ -6,6 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
+import type { Telling } from "#src/notices/table.ts";
 import { AppError, found, notFound } from "#src/shared/base/errors.ts";
 import type { SetUpInput } from "#src/shared/people/mfa.ts";
 import { findAccount } from "../accounts/queries.ts";
@@ -14,7 +15,7 @@ import type { FactorEvent } from "./letters.ts";
 import { requireOffer } from "./offer.ts";
 import { findSecondFactor } from "./queries.ts";
 import { isRequired } from "./required.ts";
-import { type Tools, tellOf } from "./telling.ts";
+import { tellOf } from "./telling.ts";
 import { countTry, type Owner, withCode, wrongCode } from "./use-code.ts";
 
 interface SetUp {
@@ -94,7 +95,7 @@ export const declineFactor = (ctx: Ctx, by: ActorContext) =>
  * What an operator of the machine does for an admin who has lost phone and recovery codes: removes the factor, and signs
  * the admin out everywhere. Throws 404 when nobody of that name is an admin, 409 without a second factor.
  */
-export function resetFactor(ctx: Tools, name: string) {
+export function resetFactor(ctx: Telling, name: string) {
   transact(ctx.db, (tx) => {
     const owner = findAccount(tx, name);
     if (owner?.role !== "admin") throw notFound(`There's no admin named ${name}.`);
@@ -114,7 +115,7 @@ export function resetFactorOf(ctx: Ctx, { viewer, info }: ActorContext, userId: 
   });
 }
 
-function reset(ctx: Tools, tx: Tx, { owner, actorId, info }: Omit<Noted, "event">) {
+function reset(ctx: Telling, tx: Tx, { owner, actorId, info }: Omit<Noted, "event">) {
   const isOwn = eq(secondFactors.userId, owner.id);
   const removed = tx.delete(secondFactors).where(isOwn).returning({ userId: secondFactors.userId }).get();
   if (!removed) throw new AppError("conflict", `${owner.username} hasn't set up two-step verification.`);
@@ -139,8 +140,8 @@ interface Noted {
   info: Pick<RequestInfo, "id" | "ip">;
 }
 
-function note(ctx: Tools, tx: Tx, { event, owner, actorId = owner.id, info }: Noted) {
+function note(ctx: Telling, tx: Tx, { event, owner, actorId = owner.id, info }: Noted) {
   const target = `user ${owner.id}`;
-  const { id: auditId } = audit(tx, { action: `second-factor-${event}`, actorId, target, now: ctx.now(), info });
-  tellOf(ctx, tx, { event, owner, auditId });
+  const { id: entry } = audit(tx, { action: `second-factor-${event}`, actorId, target, now: ctx.now(), info });
+  tellOf(ctx, tx, { event, owner, entry });
 }

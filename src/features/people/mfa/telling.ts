@@ -1,21 +1,43 @@
 import type { Tx } from "#db/open.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import type { Notices } from "#src/notices/notice.ts";
+import { notify } from "#src/notices/notify.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import type { Telling } from "#src/notices/table.ts";
 import { alertOf, type FactorLetterInput, othersLetter, ownLetter } from "./letters.ts";
 import { findOtherAdmins } from "./queries.ts";
 
-export type Tools = Pick<Ctx, "db" | "now"> & { config: Pick<Ctx["config"], "supportEmail"> };
+type Told = FactorLetterInput & { entry: number };
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "factor.changed": Told & PersonFacts;
+    "factor.of-admin-changed": Told & PersonFacts & { to: { fullName: string }; other: number };
+  }
+}
+
+export const mfaNotices: Notices<Ctx> = {
+  events: [
+    ofPerson("factor.changed", {
+      key: "second-factor-{event} {entry}",
+      email: (told, { config }) => ownLetter(told, config),
+      holds: () => true,
+    }),
+    ofPerson("factor.of-admin-changed", {
+      key: "second-factor-{event} {entry} to {other}",
+      email: (told, { config }) => othersLetter(told, told.to, config),
+      holds: () => true,
+    }),
+  ],
+};
 
 /** Emails the owner of a second factor what happened to it; of an admin's also every other admin, and puts it into their queue. */
-export function tellOf({ config, now }: Tools, tx: Tx, { auditId, ...told }: FactorLetterInput & { auditId: number }) {
-  const { owner, event } = told;
-  const dedupeKey = `second-factor-${event} ${auditId}`;
-  queueMail(tx, { dedupeKey, to: owner.email, letter: ownLetter(told, config), now: now() });
+export function tellOf(ctx: Telling, tx: Tx, told: Told) {
+  const { owner } = told;
+  notify(ctx, tx, "factor.changed", { ...told, to: owner });
   if (owner.role !== "admin") return;
-  for (const other of findOtherAdmins(tx, owner.id)) {
-    const letter = othersLetter(told, other, config);
-    queueMail(tx, { dedupeKey: `${dedupeKey} to ${other.id}`, to: other.email, letter, now: now() });
-  }
-  raiseAlert(tx, { kind: "second_factor", message: alertOf(told), now: now() });
+  for (const to of findOtherAdmins(tx, owner.id))
+    notify(ctx, tx, "factor.of-admin-changed", { ...told, to, other: to.id });
+  raiseAlert(tx, { kind: "second_factor", message: alertOf(told), now: ctx.now() });
 }

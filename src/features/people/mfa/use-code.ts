@@ -45,7 +45,7 @@ export function withCode<T>(
         now: ctx.now(),
         info,
       });
-      tellOf(ctx, tx, { event: "recovery", owner, auditId: id, left });
+      tellOf(ctx, tx, { event: "recovery", owner, entry: id, left });
     }
     return { done: command(tx) };
   });

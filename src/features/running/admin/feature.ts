@@ -1,12 +1,15 @@
 import type { Feature } from "#src/base/context.ts";
 import { adminGroomersApi } from "./groomers/api.ts";
+import { checkDone } from "./groomers/background-check.ts";
 import { adminMailsApi } from "./mails-api.ts";
 import { adminPages } from "./pages.tsx";
 import { adminReportsApi } from "./reports/api.ts";
 import { adminReviewsApi } from "./reports/reviews-api.ts";
 import { adminApi } from "./users/api.ts";
+import { suspensionNotices } from "./users/suspension.ts";
 
 export const adminFeature: Feature = {
   name: "admin",
   parts: [adminApi, adminGroomersApi, adminMailsApi, adminReviewsApi, adminReportsApi, adminPages],
+  notices: { events: [checkDone, ...suspensionNotices] },
 };

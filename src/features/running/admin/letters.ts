@@ -30,7 +30,7 @@ export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter
   ],
 });
 
-interface Suspension {
+export interface Suspension {
   reason: string;
   /** How many requests and visits were called off. */
   calledOff: number;

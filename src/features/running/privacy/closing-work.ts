@@ -26,9 +26,6 @@ import { longDate } from "#src/shared/base/time.ts";
 
 const LONGEST_WAIT = 6 * HOUR_MS;
 
-/** The key of a person's last mail. */
-export const farewellKey = (userId: number) => `${FAREWELL}${userId}`;
-
 /** Finishes the accounts whose time has come. A failed one is tried again later; a silent provider ends the round. */
 export async function finishClosings(ctx: Ctx) {
   for (let account = takeDue(ctx); account; account = takeDue(ctx)) {
@@ -124,7 +121,7 @@ export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   unlinkClosed(tx, userId);
   closeRows(tx, { userId, groomerId }, now);
   freeNameOf(tx, userId);
-  forgetMailsTo(tx, account, farewellKey(userId));
+  forgetMailsTo(tx, account, `${FAREWELL}${userId}`);
 }
 
 function alertStuck(ctx: Ctx, tx: Tx, { groomerId, businessName, customerId, closingAt }: Member) {

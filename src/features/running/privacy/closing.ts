@@ -6,20 +6,19 @@ import type { Ctx } from "#src/base/context.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { failAttempts, isAtProvider } from "#src/features/money/memberships/ending/leaving.ts";
 import { findMember } from "#src/features/money/memberships/member.ts";
-import { accountClosedLetter } from "#src/features/people/accounts/letters.ts";
 import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import { requireSignedIn } from "#src/features/people/accounts/still-open.ts";
 import { changeStatus } from "#src/features/visits/bookings/answers/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { ClosingInput } from "#src/shared/people/account-closing.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
-import { eraseAccount, farewellKey } from "./closing-work.ts";
+import { eraseAccount } from "./closing-work.ts";
 
 /**
  * Closes an account: its person is signed out, unlisted and their requests withdrawn at once, whether the payment
@@ -44,8 +43,7 @@ export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: Clo
     const withdrawn = withdrawRequests(ctx, tx, { viewer: side, info: by.info }, own);
     const isPaying = isKnownToProvider(tx, side.groomerId);
     markClosing(tx, account.id, passwordHash, now);
-    const letter = accountClosedLetter(account, ctx.config.supportEmail, isPaying);
-    queueMail(tx, { dedupeKey: farewellKey(account.id), to: account.email, letter, now });
+    notify(ctx, tx, "account.closed", { to: account, user: account.id, isPaying });
     const detail = { role: account.role, withdrawn };
     const action = isPaying ? "account-closing" : "account-closed";
     if (isPaying) failAttempts(tx, side.groomerId!);

@@ -1,10 +1,23 @@
 import { and, asc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
-import { clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, visits } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
+import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { type LocalTime, localTime } from "#src/shared/base/local-time.ts";
 import { visitsTakenOutLetter } from "./letters.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "visits.taken-out": GroomerFacts & { parent: number; dates: string[] };
+  }
+}
+
+export const visitsTakenOut = ofPerson("visits.taken-out", {
+  key: "own visits of closed account {parent}, to groomer {groomer}",
+  email: ({ to, dates }, { config }) => visitsTakenOutLetter(to, dates, config.appUrl),
+  holds: () => true,
+});
 
 /** What stands in place of a person who has closed their account, as in bookings. */
 const FORMER = "Former customer";
@@ -29,7 +42,7 @@ export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
       .where(isAddedFor(ids))
       .run();
     tx.delete(clients).where(inArray(clients.id, ids)).run();
-    if (dates.length > 0) tell(ctx, tx, { groomerId, parentId }, dates);
+    if (dates.length > 0) notify(ctx, tx, "visits.taken-out", { groomer: groomerId, parent: parentId, dates });
   }
 }
 
@@ -51,19 +64,4 @@ function takeOut(tx: Tx, ids: number[], { today, timeNow }: LocalTime): string[]
     .all();
   tx.delete(visits).where(isAhead).run();
   return ahead.map(({ date }) => date);
-}
-
-function tell({ config, now }: Ctx, tx: Tx, { groomerId, parentId }: Record<string, number>, dates: string[]) {
-  const groomer = tx
-    .select({ email: users.email, fullName: users.fullName })
-    .from(groomerProfiles)
-    .innerJoin(users, eq(users.id, groomerProfiles.userId))
-    .where(eq(groomerProfiles.id, groomerId!))
-    .get()!;
-  queueMail(tx, {
-    dedupeKey: `own visits of closed account ${parentId}, to groomer ${groomerId}`,
-    to: groomer.email,
-    letter: visitsTakenOutLetter(groomer, dates, config.appUrl),
-    now: now(),
-  });
 }

@@ -3,7 +3,7 @@ import { greeting } from "#src/mail/prose.ts";
 import { clientsPath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 
-interface Going {
+export interface Going {
   clients: number;
   goesOn: string;
 }

@@ -1,12 +1,32 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
+import { and, asc, between, eq, inArray, isNotNull, isNull, lte, ne, not, sql } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { bookings, clients, groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
+import { type GroomerFacts, ofPerson } from "#src/notices/of-person.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { GOES_AFTER_DAYS, KEPT_DAYS } from "#src/shared/day/own/own-labels.ts";
-import { oldClientsLetter } from "./letters.ts";
+import { type Going, oldClientsLetter } from "./letters.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "clients.going": GroomerFacts & Going;
+  }
+}
+
+/** Some of them may have come again: it is true while one has not. */
+export const clientsGoing = ofPerson("clients.going", {
+  key: "old clients of {groomer} on {goesOn}",
+  isBySystem: true,
+  email: ({ to, ...going }, { config }) => oldClientsLetter(to, going, config.appUrl),
+  holds({ db, now }, { named: { groomer, goesOn } }) {
+    const from = Date.parse(goesOn!) - GOES_AFTER_DAYS * DAY_MS;
+    const isTold = between(clients.remindedAt, from, from + DAY_MS - 1);
+    const isGoing = and(eq(clients.groomerId, Number(groomer)), isTold, isOld(now()));
+    return db.select({ id: clients.id }).from(clients).where(isGoing).get() !== undefined;
+  },
+});
 
 /**
  * Removes clients whom the groomer added three years after their last visit, or after they were added. We email the groomer thirty days before,
@@ -19,7 +39,7 @@ export async function removeOldClients(ctx: Ctx): Promise<void> {
     transact(ctx.db, (tx) => {
       keepVisited(tx, groomer.id, now);
       removeTold(tx, groomer, now);
-      tell(ctx, tx, groomer, now);
+      tell(ctx, tx, groomer.id, now);
     });
     // Other requests have a turn between two groomers.
     await Bun.sleep(0);
@@ -46,7 +66,7 @@ type Groomer = ReturnType<typeof groomersWithOld>[number];
 
 const groomersWithOld = (db: Db, now: number) =>
   db
-    .selectDistinct({ id: groomerProfiles.id, userId: users.id, email: users.email, fullName: users.fullName })
+    .selectDistinct({ id: groomerProfiles.id, userId: users.id })
     .from(clients)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
     .innerJoin(users, eq(users.id, groomerProfiles.userId))
@@ -99,15 +119,14 @@ function removeTold(tx: Tx, { id, userId }: Groomer, now: number) {
 }
 
 /** One mail about all of them, with their number and without names. */
-function tell({ config }: Ctx, tx: Tx, { id, email, fullName }: Groomer, now: number) {
+function tell(ctx: Ctx, tx: Tx, groomer: number, now: number) {
   const told = tx
     .update(clients)
     .set({ remindedAt: now })
-    .where(and(eq(clients.groomerId, id), isNull(clients.remindedAt), isOld(now)))
+    .where(and(eq(clients.groomerId, groomer), isNull(clients.remindedAt), isOld(now)))
     .returning({ id: clients.id })
     .all();
   if (told.length === 0) return;
   const goesOn = new Date(now + GOES_AFTER_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const letter = oldClientsLetter({ fullName }, { clients: told.length, goesOn }, config.appUrl);
-  queueMail(tx, { dedupeKey: `old clients of ${id} on ${goesOn}`, to: email, letter, now });
+  notify(ctx, tx, "clients.going", { groomer, clients: told.length, goesOn });
 }

@@ -1,8 +1,7 @@
 import { eq } from "drizzle-orm";
 import { clientInvitations } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
 import { findProfile } from "#src/features/listing/groomers/queries.ts";
-import type { Notices, World } from "#src/notices/notice.ts";
+import type { World } from "#src/notices/notice.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { invitationLetter } from "./letters.ts";
 import { findInvitedClient } from "./link.ts";
@@ -24,12 +23,8 @@ function isInvited(world: World, id: number): boolean {
   return findInvitedClient(world, invitation)?.accountId === null;
 }
 
-export const invitationNotices: Notices<Ctx> = {
-  events: [
-    ofPerson("client.invited", {
-      key: "client-invitation {invitation}",
-      email: ({ businessName, token }, { config }) => invitationLetter(businessName, token, config.appUrl),
-      holds: (world, { named }) => isInvited(world, Number(named.invitation)),
-    }),
-  ],
-};
+export const clientInvited = ofPerson("client.invited", {
+  key: "client-invitation {invitation}",
+  email: ({ businessName, token }, { config }) => invitationLetter(businessName, token, config.appUrl),
+  holds: (world, { named }) => isInvited(world, Number(named.invitation)),
+});

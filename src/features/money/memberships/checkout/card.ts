@@ -4,9 +4,8 @@ import { memberships } from "#db/schema/tables.ts";
 import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
-import { cardReplacedLetter } from "../letters.ts";
 import { findMember, type Member, standingOf } from "../member.ts";
-import { notifyOf } from "../notify.ts";
+import { notifyMember } from "../notify.ts";
 import { unlessGone } from "../provider/provider-errors.ts";
 
 /** Asking twice gives the same setup. Throws PaymentError. */
@@ -75,7 +74,7 @@ interface CardSetup {
 /** Tells the groomer and the audit log about another card; the membership has it already. */
 export function tellOfCard(ctx: Ctx, member: Member, setupId: string, info = SYSTEM) {
   transact(ctx.db, (tx) => {
-    notifyOf(ctx, tx, member, [`card replaced ${setupId}`, cardReplacedLetter]);
+    notifyMember(ctx, tx, member, ["card-replaced", { of: setupId }]);
     const target = `groomer ${member.groomerId}`;
     audit(tx, { action: "membership-card-replaced", target, now: ctx.now(), info });
   });

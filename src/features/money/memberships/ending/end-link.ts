@@ -16,7 +16,11 @@ const LIFETIME_MS = 180 * DAY_MS;
 
 const textOf = (userId: number, since: number, expires: number) => `end-membership ${userId} ${since} ${expires}`;
 
-export function endLink(ctx: Ctx, tx: Db | Tx, { userId, disabledAt }: { userId: number; disabledAt: number }): string {
+export function endLink(
+  ctx: Pick<Ctx, "config" | "db" | "now">,
+  tx: Db | Tx,
+  { userId, disabledAt }: { userId: number; disabledAt: number },
+): string {
   const expires = ctx.now() + LIFETIME_MS;
   const signature = keyedHash(tx, "links", textOf(userId, disabledAt, expires), ctx.now());
   const token = [userId, disabledAt, expires].map((part) => part.toString(36)).join(".");

@@ -6,9 +6,8 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { isOfAccount } from "../account.ts";
 import { closeAttempt } from "../checkout/attempts.ts";
 import { completePendingCheckout, finish } from "../checkout/finish.ts";
-import { firstChargeLetter } from "../letters.ts";
 import { findMember, isShut } from "../member.ts";
-import { notifyOf } from "../notify.ts";
+import { notifyMember } from "../notify.ts";
 import { tellContacts } from "./contact.ts";
 import { endLeftBehind, leftBehind } from "./left-behind.ts";
 import { quietly } from "./provider-errors.ts";
@@ -112,8 +111,7 @@ function announceFirstCharges(ctx: Ctx) {
     transact(ctx.db, (tx) => {
       const member = findMember(tx, groomerId)!;
       if (isShut(member)) return;
-      const moved = member.trialMovedAt === null ? "" : ` ${member.trialUntil}`;
-      notifyOf(ctx, tx, member, [`first charge ${member.subscriptionId}${moved}`, firstChargeLetter]);
+      notifyMember(ctx, tx, member, ["first-charge", {}]);
     });
   }
 }

@@ -11,7 +11,7 @@ import { namedAccount } from "../account.ts";
 import { openAttempt } from "../checkout/attempts.ts";
 import { startOver } from "../checkout/start-over.ts";
 import { findMember, hasLeft, type Member } from "../member.ts";
-import { type Change, notify, type Occasion } from "../notify.ts";
+import { type Change, notifyOfChange, type Occasion } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 import { type Fetched, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
 
@@ -47,7 +47,7 @@ export function applyFetched(ctx: Ctx, tx: Tx, fetched: Fetched, occasion: Occas
   }
   const after = findMember(tx, groomerId)!;
   if (written) rememberTrial(tx, after, subscription?.card?.fingerprint ?? null, now);
-  if (written) notify(ctx, tx, { before, after, fetched, occasion });
+  if (written) notifyOfChange(ctx, tx, { before, after, fetched, occasion });
   notePayments(tx, fetched);
   for (const id of fetched.surplus) alertSurplus(ctx, tx, after, id);
   record(ctx, tx, { before, after, occasion });

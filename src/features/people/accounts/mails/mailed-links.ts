@@ -2,25 +2,32 @@ import { and, eq, gt, isNull } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { mailedTokens, type tokenPurposes } from "#db/schema/tables.ts";
 import { hashToken, randomToken } from "#src/http/sessions/session-store.ts";
+import type { Waiting, World } from "#src/notices/notice.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 
 type Purpose = (typeof tokenPurposes)[number];
 
-interface NewLink {
-  userId: number;
-  purpose: Purpose;
-  now: number;
-  lifetimeMs: number;
+/** In ms: how long a mailed link works. */
+const lives: Record<Purpose, number> = {
+  "reset-password": HOUR_MS,
+  "verify-email": 7 * DAY_MS,
+  "change-email": 7 * DAY_MS,
+};
+
+export interface Link {
+  id: number;
+  token: string;
 }
 
 /** Makes the token of a link to be mailed; it replaces the ones mailed before for the same purpose. */
-export function issueLink(tx: Tx, { userId, purpose, now, lifetimeMs }: NewLink): { id: number; token: string } {
+export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number): Link {
   tx.delete(mailedTokens)
     .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose)))
     .run();
   const token = randomToken();
   const { id } = tx
     .insert(mailedTokens)
-    .values({ userId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt: now + lifetimeMs })
+    .values({ userId, purpose, tokenHash: hashToken(token), createdAt: now, expiresAt: now + lives[purpose] })
     .returning({ id: mailedTokens.id })
     .get();
   return { id, token };
@@ -38,6 +45,14 @@ export const isLinkLive = (db: Db | Tx, purpose: Purpose, token: string, now: nu
     .select({ id: mailedTokens.id })
     .from(mailedTokens)
     .where(live(purpose, token, now))
+    .get() !== undefined;
+
+/** Whether the link of an email that waits still works: it may be used, replaced or too old by then. */
+export const isLinkOpen = ({ db, now }: World, { named: { id } }: Waiting) =>
+  db
+    .select({ id: mailedTokens.id })
+    .from(mailedTokens)
+    .where(and(eq(mailedTokens.id, Number(id)), isNull(mailedTokens.usedAt), gt(mailedTokens.expiresAt, now())))
     .get() !== undefined;
 
 /** The link of a token, used or not; undefined when a newer one replaced it. */

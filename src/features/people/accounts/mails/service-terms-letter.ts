@@ -12,7 +12,7 @@ import type { Recipient } from "../letters.ts";
 /** What the terms promise: a new text counts for account holders this long after its mail. */
 const NOTICE_MS = 14 * DAY_MS;
 
-interface News {
+export interface News {
   /** With the changes that are new to the reader. */
   terms: Policy;
   privacy: Policy;

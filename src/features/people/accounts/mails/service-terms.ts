@@ -1,11 +1,10 @@
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
-import type { Ctx } from "#src/base/context.ts";
 import { site } from "#src/features/texts/content/site-pages.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
+import type { Telling } from "#src/notices/table.ts";
 import type { Policy } from "#src/shared/texts/content.ts";
-import { newTermsLetter } from "./service-terms-letter.ts";
 
 /** In one round, of which there is one a minute: mails about visits must not wait behind those to everybody. */
 const BATCH_SIZE = 60;
@@ -20,17 +19,12 @@ interface Texts {
  * mail and its note are one transaction. Suspended people are told when they are back; nobody is told on a new site,
  * because a sign-up agrees to the text of its day.
  */
-export async function tellOfTerms(ctx: Pick<Ctx, "db" | "now" | "config">, { terms, privacy }: Texts = site()) {
+export async function tellOfTerms(ctx: Telling, { terms, privacy }: Texts = site()) {
   transact(ctx.db, (tx) => {
     for (const account of findUntold(tx, terms.updated)) {
       const changes = terms.changes.filter(({ date }) => date > account.serviceTermsDate);
-      queueMail(tx, {
-        dedupeKey: `terms of service ${terms.updated}, to user ${account.id}`,
-        to: account.email,
-        confirmedAt: account.emailVerifiedAt,
-        letter: newTermsLetter(account, ctx.config, { terms: { ...terms, changes }, privacy, now: ctx.now() }),
-        now: ctx.now(),
-      });
+      const news = { terms: { ...terms, changes }, privacy, now: ctx.now() };
+      notify(ctx, tx, "terms.changed", { to: account, user: account.id, date: terms.updated, news });
       tx.update(users).set({ serviceTermsDate: terms.updated }).where(eq(users.id, account.id)).run();
     }
   });

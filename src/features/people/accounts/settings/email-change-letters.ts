@@ -1,8 +1,11 @@
+import type { Config } from "#src/base/config.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
 import { greeting, type Recipient } from "../letters.ts";
+
+type Site = Pick<Config, "supportEmail">;
 
 /** To the address that is wanted for an account; its reader decides. */
 export const newAddressLetter = (to: Recipient, link: string): Letter => ({
@@ -16,7 +19,7 @@ export const newAddressLetter = (to: Recipient, link: string): Letter => ({
 });
 
 /** To the owner of an address that somebody else wanted for their own account. It has no link to follow. */
-export const addressTriedLetter = (to: Recipient, supportEmail: string): Letter => ({
+export const addressTriedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "Someone tried to use your email",
   greeting: greeting(to),
   paragraphs: [
@@ -27,7 +30,7 @@ export const addressTriedLetter = (to: Recipient, supportEmail: string): Letter 
 });
 
 /** To the address that is still the account's; the new one is not named, in case somebody else did this. */
-export const emailChangeAskedLetter = (to: Recipient, supportEmail: string): Letter => ({
+export const emailChangeAskedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "A request to change your email",
   greeting: greeting(to),
   paragraphs: [

@@ -5,37 +5,27 @@ import { audit, auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { hurryMails, queueMail } from "#src/mail/outbox.ts";
-import { DAY_MS } from "#src/shared/base/duration.ts";
+import { hurryMails } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
-import { VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { emailChangedLetter } from "../letters.ts";
 import { issueLink } from "../mails/mailed-links.ts";
 import { findUser } from "../queries.ts";
-import { addressTriedLetter, emailChangeAskedLetter, newAddressLetter } from "./email-change-letters.ts";
 
 type Account = typeof users.$inferSelect;
 
 export const CHANGE_EMAIL = "change-email";
-const LINK_LIFETIME_MS = 7 * DAY_MS;
 
 /**
  * Notes the address that is wanted for an account, and writes to it and to the present one. Nobody may learn whether the new one
  * has an account, so answer and work are the same either way; only the mail differs. Throws 429.
  */
 export function askForEmail(ctx: Ctx, tx: Tx, by: ActorContext, account: Account & { pendingEmail: string }) {
-  const now = ctx.now();
   const { pendingEmail } = account;
   tx.update(users).set({ pendingEmail }).where(eq(users.id, account.id)).run();
   mailNewAddress(ctx, tx, account);
-  queueMail(tx, {
-    dedupeKey: `email-change-asked ${account.id} ${now} ${crypto.randomUUID()}`,
-    to: account.email,
-    letter: emailChangeAskedLetter(account, ctx.config.supportEmail),
-    now,
-  });
-  auditBy(tx, by, { action: "email-change-asked", now });
+  const { id } = auditBy(tx, by, { action: "email-change-asked", now: ctx.now() });
+  notify(ctx, tx, "account.email-asked", { to: account, id });
 }
 
 /** Mails a new link to the address that waits for one; earlier links are void. */
@@ -44,18 +34,10 @@ function mailNewAddress(ctx: Ctx, tx: Tx, account: Account & { pendingEmail: str
     ["verify-user", String(account.id)],
     ["new-address", account.pendingEmail.toLowerCase()],
   ]);
-  const now = ctx.now();
-  const { id, token } = issueLink(tx, {
-    userId: account.id,
-    purpose: CHANGE_EMAIL,
-    now,
-    lifetimeMs: LINK_LIFETIME_MS,
-  });
+  const link = issueLink(tx, account.id, CHANGE_EMAIL, ctx.now());
   const owner = ownerOf(tx, account.pendingEmail);
-  const letter = owner
-    ? addressTriedLetter(owner, ctx.config.supportEmail)
-    : newAddressLetter(account, `${ctx.config.appUrl}${VERIFY_EMAIL}?token=${token}`);
-  queueMail(tx, { dedupeKey: `change-email ${id}`, to: account.pendingEmail, letter, now });
+  if (owner) notify(ctx, tx, "account.email-taken", { to: owner, id: link.id });
+  else notify(ctx, tx, "account.new-email", { to: { ...account, email: account.pendingEmail }, ...link });
 }
 
 const ownerOf = (tx: Tx, email: string) =>
@@ -103,7 +85,7 @@ export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number)
   const isOpen = and(eq(users.id, userId), isNull(users.disabledAt), isNull(users.closingAt));
   const account = tx.select().from(users).where(isOpen).get();
   if (!account || account.pendingEmail === null) return "dead";
-  const { id, email, pendingEmail } = account;
+  const { id, pendingEmail } = account;
   const owner = ownerOf(tx, pendingEmail);
   if (owner && owner.id !== id) {
     forgetPending(tx, id);
@@ -113,14 +95,9 @@ export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number)
   tx.delete(mailedTokens)
     .where(and(eq(mailedTokens.userId, id), isNull(mailedTokens.usedAt)))
     .run();
-  queueMail(tx, {
-    dedupeKey: `email-changed ${id} ${now} ${crypto.randomUUID()}`,
-    to: email,
-    letter: emailChangedLetter(account, ctx.config.supportEmail),
-    now,
-  });
+  const { id: entry } = audit(tx, { action: "email-changed", actorId: id, now, info });
+  notify(ctx, tx, "account.email-changed", { to: account, id: entry });
   hurryMails(tx, pendingEmail, now);
   for (const feature of ctx.features) feature.addressConfirmed?.(ctx, tx, id);
-  audit(tx, { action: "email-changed", actorId: id, now, info });
   return "changed";
 }

@@ -10,13 +10,12 @@ import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { personNameProblem, usernameProblem } from "#src/shared/base/names.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/running/admin-labels.ts";
-import { passwordChangedLetter } from "../letters.ts";
 import { findUser } from "../queries.ts";
 import { requireSignedIn } from "../still-open.ts";
 import { askForEmail, forgetPending } from "./email-change.ts";
@@ -90,7 +89,6 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
     throw invalid({ password: `Admins need at least ${ADMIN_PASSWORD_LENGTH} characters` });
   }
   const passwordHash = await ctx.hasher.hash(input.password, "known");
-  const now = ctx.now();
   transact(ctx.db, (tx) => {
     requireSignedIn(ctx, by.viewer);
     const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
@@ -100,13 +98,8 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
     tx.delete(mailedTokens)
       .where(and(eq(mailedTokens.userId, account.id), eq(mailedTokens.purpose, "reset-password")))
       .run();
-    queueMail(tx, {
-      dedupeKey: `password-changed-by-owner ${account.id} ${now} ${crypto.randomUUID()}`,
-      to: account.email,
-      letter: passwordChangedLetter(account, ctx.config.appUrl, "every other"),
-      now,
-    });
-    auditBy(tx, by, { action: "password-changed", now });
+    const { id } = auditBy(tx, by, { action: "password-changed", now: ctx.now() });
+    notify(ctx, tx, "account.password-changed", { to: account, id });
   });
 }
 

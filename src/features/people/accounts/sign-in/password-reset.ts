@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Db, type Tx, transact } from "#db/open.ts";
+import { type Db, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
 import { audit } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -7,20 +7,15 @@ import { infoOf, type RequestInfo } from "#src/http/request-info.ts";
 import { noteNetwork } from "#src/http/sessions/known-browsers.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { knownBrowserCookie } from "#src/http/sessions/sessions.ts";
-import { hurryMails, queueMail } from "#src/mail/outbox.ts";
-import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { hurryMails } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
 import { invalid } from "#src/shared/base/errors.ts";
-import { RESET_PASSWORD } from "#src/shared/base/paths.ts";
 import type { ForgotInput, ResetInput } from "#src/shared/people/accounts.ts";
-import { passwordResetLetter, resetLetter } from "../letters.ts";
 import { isLinkLive, issueLink, useLink } from "../mails/mailed-links.ts";
 import { findAccount } from "../queries.ts";
 import { forgetPending } from "../settings/email-change.ts";
 
 const purpose = "reset-password";
-
-/** How long a mailed link works. */
-const LINK_LIFETIME_MS = HOUR_MS;
 
 const deadLink = () => invalid({ token: "This link expired or was already used. Request a new one." });
 
@@ -37,19 +32,8 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
   transact(ctx.db, (tx) => {
     const account = findAccount(tx, email);
     const canReset = account && account.disabledAt === null && account.role !== "admin";
-    if (canReset) mailLink(tx, account, ctx.config.appUrl, now);
+    if (canReset) notify(ctx, tx, "account.reset-asked", { to: account, ...issueLink(tx, account.id, purpose, now) });
     audit(tx, { action: "password-reset-requested", actorId: account?.id ?? null, now, info });
-  });
-}
-
-/** Writes a new link into the outbox; it replaces the ones mailed before. */
-function mailLink(tx: Tx, account: typeof users.$inferSelect, appUrl: string, now: number) {
-  const { id, token } = issueLink(tx, { userId: account.id, purpose, now, lifetimeMs: LINK_LIFETIME_MS });
-  queueMail(tx, {
-    dedupeKey: `reset-password ${id}`,
-    to: account.email,
-    letter: resetLetter(account, `${appUrl}${RESET_PASSWORD}?token=${token}`),
-    now,
   });
 }
 
@@ -86,13 +70,8 @@ export async function resetPassword(ctx: Ctx, request: Request, { token, passwor
     noteNetwork(tx, account.id, info.ip, now);
     // Whoever had the old password may have wanted it.
     forgetPending(tx, account.id);
-    queueMail(tx, {
-      dedupeKey: `password-changed ${link.id}`,
-      to: account.email,
-      letter: passwordResetLetter(account, ctx.config.appUrl, wasConfirmed),
-      now,
-    });
-    audit(tx, { action: "password-reset", actorId: account.id, now, info });
+    const { id } = audit(tx, { action: "password-reset", actorId: account.id, now, info });
+    notify(ctx, tx, "account.password-reset", { to: account, id, wasConfirmed });
     return account.id;
   });
   return knownBrowserCookie(ctx, request, userId);

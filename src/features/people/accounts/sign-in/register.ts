@@ -7,12 +7,11 @@ import { site } from "#src/features/texts/content/site-pages.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import type { FormBody } from "#src/http/forms.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import type { RegisterInput } from "#src/shared/people/accounts.ts";
-import { welcomeLetter } from "../letters.ts";
-import { confirmationLink } from "../settings/email-confirmation.ts";
+import { issueLink } from "../mails/mailed-links.ts";
 import { readSignUp, TAKEN } from "./sign-up.ts";
 
 type Account = typeof users.$inferSelect;
@@ -30,12 +29,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
     const account = insertUser(tx, input, passwordHash, now);
     ctx.limits.take("new-address", account.email.toLowerCase());
     insertLocation(tx, account, input, now);
-    queueMail(tx, {
-      dedupeKey: `welcome ${account.id}`,
-      to: account.email,
-      letter: welcomeLetter(account, ctx.config.appUrl, confirmationLink(tx, account, ctx.config.appUrl, now).url),
-      now,
-    });
+    notify(ctx, tx, "account.registered", { to: account, ...issueLink(tx, account.id, "verify-email", now) });
     audit(tx, { action: "register", actorId: account.id, detail: { role: account.role }, now, info });
     return account;
   });

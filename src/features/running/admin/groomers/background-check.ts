@@ -1,10 +1,12 @@
-import { eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import type { Recipient } from "#src/features/people/accounts/letters.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { invalid } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
@@ -13,6 +15,22 @@ import { checkFailedLetter, checkPassedLetter } from "../letters.ts";
 import { findGroomer } from "./queries.ts";
 
 type Profile = typeof groomerProfiles.$inferSelect;
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "check.done": PersonFacts & { to: Recipient; entry: number; groomer: number; status: "passed" | "failed" };
+  }
+}
+
+export const checkDone = ofPerson("check.done", {
+  key: "background-check {entry} of {groomer} {status}",
+  email: ({ to, status }, { config }) => (status === "passed" ? checkPassedLetter : checkFailedLetter)(to, config),
+  holds: ({ db }, { named: { groomer, status } }) => {
+    const isSo = sql`${groomerProfiles.backgroundCheckStatus} = ${status}`;
+    const byId = and(eq(groomerProfiles.id, Number(groomer)), isSo);
+    return db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(byId).get() !== undefined;
+  },
+});
 
 export const checkView = (profile: Profile): BackgroundCheckView => ({
   groomerId: profile.id,
@@ -55,11 +73,10 @@ export function changeCheck(
     const noteChanged = after.backgroundCheckNote !== profile.backgroundCheckNote;
     const detail = { from: profile.backgroundCheckStatus, to: input.status, date, expires, noteChanged };
     const target = `user ${user.id}`;
-    const { id } = auditBy(tx, by, { action: "background-check", target, detail, now });
-    const letter = input.status === "passed" ? checkPassedLetter : checkFailedLetter;
-    if (isNew && (input.status === "passed" || input.status === "failed")) {
-      queueMail(tx, { dedupeKey: `background-check ${id}`, to: user.email, letter: letter(user, ctx.config), now });
-    }
+    const { id: entry } = auditBy(tx, by, { action: "background-check", target, detail, now });
+    const { status } = input;
+    if (isNew && (status === "passed" || status === "failed"))
+      notify(ctx, tx, "check.done", { to: user, entry, groomer: groomerId, status });
     return checkView(after);
   });
 }

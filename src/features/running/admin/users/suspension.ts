@@ -5,16 +5,40 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
-import { findMember, hasLeft, standingOf } from "#src/features/money/memberships/member.ts";
+import { findMember, hasLeft, type Member, standingOf } from "#src/features/money/memberships/member.ts";
 import { callOffVisits } from "#src/features/visits/bookings/answers/calling-off.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
-import { queueMail } from "#src/mail/outbox.ts";
+import { notify } from "#src/notices/notify.ts";
+import { isSuspended, ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
-import { restoredLetter, suspendedLetter } from "../letters.ts";
+import { restoredLetter, type Suspension, suspendedLetter } from "../letters.ts";
 
 type Account = typeof users.$inferSelect;
+type Decided = PersonFacts & { to: Account; entry: number };
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "account.suspended": Decided & { suspension: Suspension };
+    "account.restored": Decided & { reason: string; member: Member | undefined };
+  }
+}
+
+export const suspensionNotices = [
+  ofPerson("account.suspended", {
+    key: "user-suspended {entry}",
+    // It says why, and what was called off, which being restored does not take back.
+    isRecord: true,
+    email: ({ to, suspension }, { config }) => suspendedLetter(to, config, suspension),
+    holds: ({ db }, { to }) => isSuspended(db, to),
+  }),
+  ofPerson("account.restored", {
+    key: "user-restored {entry}",
+    email: ({ to, reason, member }, { config }) => restoredLetter(to, reason, config, member),
+    holds: ({ db }, { to }) => !isSuspended(db, to),
+  }),
+];
 
 /**
  * Suspends an account or restores it, for a reason that its person reads. A suspended person is signed out everywhere,
@@ -57,21 +81,17 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   const calledOff = visits === "cancel" ? callOffVisits(ctx, tx, { userId, groomerId, by }) : 0;
   const isMember = before !== undefined && standingOf(before).hasSubscription;
   const detail = { visits, calledOff, ...(isMember ? { membership } : {}) };
-  const { id } = auditBy(tx, by, {
+  const { id: entry } = auditBy(tx, by, {
     action: "user-suspended",
     target: `user ${userId}`,
     detail,
     reason: { text: reason, userId },
     now,
   });
-  const letter = suspendedLetter(account, ctx.config, {
-    reason,
-    calledOff,
-    membership: isMember
-      ? { becomes: membership, member: before, link: endLink(ctx, tx, { userId, disabledAt: now }) }
-      : null,
-  });
-  queueMail(tx, { dedupeKey: `user-suspended ${id}`, to: account.email, letter, now });
+  const link = () => endLink(ctx, tx, { userId, disabledAt: now });
+  const becomes = isMember ? { becomes: membership, member: before, link: link() } : null;
+  const suspension = { reason, calledOff, membership: becomes };
+  notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
 
 /** Withdraws an end that the provider has not heard of yet; an end that is planned there is the groomer's to undo. */
@@ -82,10 +102,9 @@ function restore(ctx: Ctx, tx: Tx, { by, account, groomerId, input: { reason } }
   const before = groomerId === null ? undefined : findMember(tx, groomerId);
   if (before) forgetWantedEnd(tx, before);
   const why = { text: reason, userId };
-  const { id } = auditBy(tx, by, { action: "user-restored", target: `user ${userId}`, reason: why, now });
+  const { id: entry } = auditBy(tx, by, { action: "user-restored", target: `user ${userId}`, reason: why, now });
   const member = groomerId === null ? undefined : findMember(tx, groomerId);
-  const letter = restoredLetter(account, reason, ctx.config, member);
-  queueMail(tx, { dedupeKey: `user-restored ${id}`, to: account.email, letter, now });
+  notify(ctx, tx, "account.restored", { to: account, entry, reason, member });
 }
 
 function refuse({ role, closingAt, deletedAt, disabledAt }: Account, suspended: boolean) {

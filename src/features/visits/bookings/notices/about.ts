@@ -37,7 +37,7 @@ export interface AboutBooking<Facts> extends About {
 }
 
 /** A booking as letters show it. */
-export const visitFor = (ctx: Ctx, row: BookingRow): Visit => ({
+export const visitFor = (ctx: Pick<Ctx, "config" | "now">, row: BookingRow): Visit => ({
   ...visitIn(row),
   ...arrivalOf(row, ctx.now()),
   isListed: row.groomer.listable === 1 && row.groomer.listedUntil > ctx.now(),

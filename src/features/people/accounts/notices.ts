@@ -1,0 +1,91 @@
+import type { Config } from "#src/base/config.ts";
+import type { Ctx } from "#src/base/context.ts";
+import type { Letter } from "#src/mail/letter.ts";
+import { FAREWELL } from "#src/mail/outbox.ts";
+import type { Notices } from "#src/notices/notice.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
+import {
+  accountClosedLetter,
+  confirmEmailLetter,
+  emailChangedLetter,
+  passwordChangedLetter,
+  passwordResetLetter,
+  type Recipient,
+  resetLetter,
+  welcomeLetter,
+} from "./letters.ts";
+import { isLinkOpen, type Link } from "./mails/mailed-links.ts";
+import { type News, newTermsLetter } from "./mails/service-terms-letter.ts";
+import { addressTriedLetter, emailChangeAskedLetter, newAddressLetter } from "./settings/email-change-letters.ts";
+
+type ToAccount = PersonFacts & { to: Recipient };
+/** Under the number of its entry in the audit log, or of its link. */
+type Noted = ToAccount & { id: number };
+type WithLink = ToAccount & Link;
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "account.registered": WithLink;
+    "account.confirmation-asked": WithLink;
+    "account.reset-asked": WithLink;
+    "account.password-reset": Noted & { wasConfirmed: boolean };
+    "account.password-changed": Noted;
+    "account.email-asked": Noted;
+    "account.new-email": WithLink;
+    "account.email-taken": Noted;
+    "account.email-changed": Noted;
+    "account.closed": ToAccount & { user: number; isPaying: boolean };
+    "terms.changed": ToAccount & { user: number; date: string; news: News };
+  }
+}
+
+/** The link is asked for anew: it may be used, replaced or too old by then. */
+const withLink = (
+  event: "account.registered" | "account.confirmation-asked" | "account.reset-asked" | "account.new-email",
+  key: string,
+  letter: (to: Recipient, link: string, appUrl: string) => Letter,
+) =>
+  ofPerson(event, {
+    key: `${key} {id}`,
+    email({ to, token }, { config: { appUrl } }) {
+      const path = event === "account.reset-asked" ? RESET_PASSWORD : VERIFY_EMAIL;
+      return letter(to, `${appUrl}${path}?token=${token}`, appUrl);
+    },
+    holds: isLinkOpen,
+  });
+
+/** What was done goes out whatever follows: it may not have been its person. */
+const noted = (
+  event: "account.email-asked" | "account.email-taken" | "account.email-changed" | "account.password-changed",
+  key: string,
+  letter: (to: Recipient, site: Config) => Letter,
+) => ofPerson(event, { key: `${key} {id}`, email: ({ to }, { config }) => letter(to, config), holds: () => true });
+
+export const accountNotices: Notices<Ctx> = {
+  events: [
+    withLink("account.registered", "welcome", welcomeLetter),
+    withLink("account.confirmation-asked", "verify-email", confirmEmailLetter),
+    withLink("account.reset-asked", "reset-password", resetLetter),
+    withLink("account.new-email", "change-email", newAddressLetter),
+    noted("account.email-taken", "address-tried", addressTriedLetter),
+    noted("account.email-asked", "email-change-asked", emailChangeAskedLetter),
+    noted("account.email-changed", "email-changed", emailChangedLetter),
+    noted("account.password-changed", "password-changed", passwordChangedLetter),
+    ofPerson("account.password-reset", {
+      key: "password-reset {id}",
+      email: ({ to, wasConfirmed }, { config }) => passwordResetLetter(to, config, wasConfirmed),
+      holds: () => true,
+    }),
+    ofPerson("account.closed", {
+      key: `${FAREWELL}{user}`,
+      email: ({ to, isPaying }, { config }) => accountClosedLetter(to, config.supportEmail, isPaying),
+      holds: () => true,
+    }),
+    ofPerson("terms.changed", {
+      key: "terms of service {date}, to user {user}",
+      email: ({ to, news }, { config }) => newTermsLetter(to, config, news),
+      holds: () => true,
+    }),
+  ],
+};

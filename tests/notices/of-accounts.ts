@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import {
+  busyCalendars,
+  clients,
+  groomerCounts,
+  groomerProfiles,
+  mailedTokens,
+  memberships,
+  users,
+  waitingList,
+} from "#db/schema/tables.ts";
+import { findMonth } from "#src/features/desk/numbers/month.ts";
+import { findMember } from "#src/features/money/memberships/member.ts";
+import { issueLink } from "#src/features/people/accounts/mails/mailed-links.ts";
+import { site } from "#src/features/texts/content/site-pages.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import { testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser } from "#tests/support/people.ts";
+
+/* What becomes of the events of one account or address: an email each, and what makes it untrue. */
+
+export async function setUpAccounts() {
+  const app = await testApp();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const gus = await addGroomer(app, "gus");
+  const { db } = app.ctx;
+  const account = (id: number) => db.select().from(users).where(eq(users.id, id)).get()!;
+  return { app, db, now: app.clock.now(), ana: account(ana.id), gus: account(gus.user.id), groomer: gus.profile.id };
+}
+type World = Awaited<ReturnType<typeof setUpAccounts>>;
+
+interface AccountCase {
+  /** What is there when it happens; gives its facts. */
+  is(world: World): object;
+  /** What makes it untrue, by name. Without any it goes always. */
+  untrue?: Record<string, (world: World) => unknown>;
+}
+
+const linked = (purpose: Parameters<typeof issueLink>[2]): AccountCase => {
+  const issue = ({ db, ana, now }: World) => transact(db, (tx) => issueLink(tx, ana.id, purpose, now));
+  return {
+    is: (world) => ({ to: world.ana, ...issue(world) }),
+    untrue: {
+      used: ({ db, now }) => db.update(mailedTokens).set({ usedAt: now }).run(),
+      "replaced by a newer one": issue,
+      "too old": ({ app }) => app.clock.advance(8 * DAY_MS),
+    },
+  };
+};
+const noted: AccountCase = { is: ({ ana }) => ({ to: ana, id: 1, wasConfirmed: true }) };
+const factor: AccountCase = {
+  is: ({ ana }) => ({ to: ana, owner: ana, event: "removed", entry: 1, other: ana.id }),
+};
+/** The clock says it, so someone suspended does not learn it. */
+const suspended = ({ db, gus }: World) => db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.id)).run();
+
+type Membership = Partial<typeof memberships.$inferInsert>;
+const TRIAL: Membership = { state: "trialing", trialUntil: 30 * DAY_MS };
+const ACTIVE: Membership = { state: "active", subscriptionStatus: "active", unpaidSince: null };
+const UNPAID: Membership = { state: "past_due", subscriptionStatus: "past_due", unpaidSince: DAY_MS };
+const CANCELING: Membership = { state: "canceling", cancelAt: 8 * DAY_MS };
+const ENDED: Membership = { state: "ended", subscriptionStatus: "canceled" };
+const paid = { paid: ACTIVE, ended: ENDED, "another charge": { unpaidSince: 2 * DAY_MS } };
+const trialEnds = { paid: ACTIVE, canceled: CANCELING, ended: ENDED, "moved again": { trialUntil: 31 * DAY_MS } };
+
+function member(is: Membership, untrue: Record<string, Membership> = {}): AccountCase {
+  const become = ({ db }: World, change: Membership) => db.update(memberships).set(change).run();
+  const invoice = { id: "in_1", amountCents: 4900, createdAt: DAY_MS, number: null };
+  return {
+    is(world) {
+      become(world, { subscriptionId: "sub_1", grantedUntil: null, ...is });
+      const to = findMember(world.db, world.groomer)!;
+      return { ...to, to, of: to.subscriptionId, invoice, reason: "Please" };
+    },
+    untrue: Object.fromEntries(
+      Object.entries(untrue).map(([name, change]) => [name, (world: World) => become(world, change)]),
+    ),
+  };
+}
+
+export const accountCases: Record<string, AccountCase> = {
+  "account.registered": linked("verify-email"),
+  "account.confirmation-asked": linked("verify-email"),
+  "account.reset-asked": linked("reset-password"),
+  "account.new-email": linked("change-email"),
+  "account.email-taken": noted,
+  "account.email-asked": noted,
+  "account.email-changed": noted,
+  "account.password-changed": noted,
+  "account.password-reset": noted,
+  "calendar.failing": {
+    is({ db, groomer, now }) {
+      const failing = { name: "Home", failure: "unreachable", failingSince: now - DAY_MS } as const;
+      const row = {
+        groomerId: groomer,
+        address: "https://example.com/a",
+        color: "blue",
+        createdAt: 1,
+        triedAt: now,
+      } as const;
+      const { id } = db
+        .insert(busyCalendars)
+        .values({ ...row, ...failing })
+        .returning()
+        .get();
+      return { groomer, id, ...failing };
+    },
+    untrue: {
+      suspended,
+      "it works again": ({ db }) => db.update(busyCalendars).set({ failure: null, failingSince: null }).run(),
+      "it fails anew": ({ db, now }) => db.update(busyCalendars).set({ failingSince: now }).run(),
+      removed: ({ db }) => db.delete(busyCalendars).run(),
+    },
+  },
+  "clients.going": {
+    is({ db, groomer, now }) {
+      const row = { groomerId: groomer, source: "added", name: "Mo Old", createdAt: 1, changedAt: 1 } as const;
+      db.insert(clients)
+        .values([row, row].map((one) => ({ ...one, remindedAt: now })))
+        .run();
+      return { groomer, clients: 2, goesOn: "2026-07-10" };
+    },
+    untrue: {
+      suspended,
+      "the groomer kept all": ({ db }) => db.update(clients).set({ remindedAt: null }).run(),
+      "all came again": ({ db, now }) => db.update(clients).set({ createdAt: now }).run(),
+      "the groomer removed all": ({ db }) => db.delete(clients).run(),
+    },
+  },
+  "visits.taken-out": { is: ({ groomer, ana }) => ({ groomer, parent: ana.id, dates: ["2026-06-12"] }) },
+  "month.over": {
+    is({ db, groomer, now }) {
+      db.insert(groomerCounts).values({ groomerId: groomer, day: "2026-05-31", appearances: 3, views: 1 }).run();
+      const [numbers, before] = ["2026-05", "2026-04"].map((month) => findMonth(db, groomer, { month, now }));
+      return { groomer, month: "2026-05", numbers, before };
+    },
+    untrue: { suspended, "nothing is left of it": ({ db }) => db.delete(groomerCounts).run() },
+  },
+  "waiting.asked": {
+    is({ db, now }) {
+      const row = { email: "mia@example.com", zip: "59301", tokenHash: "a", createdAt: now };
+      db.insert(waitingList).values(row).run();
+      return { to: { email: row.email }, row: 1, at: now, zips: [row.zip], token: "a" };
+    },
+    untrue: {
+      "a yes": ({ db, now }) => db.update(waitingList).set({ confirmedAt: now }).run(),
+      "a no": ({ db }) => db.delete(waitingList).run(),
+      "its link is too old": ({ app }) => app.clock.advance(8 * DAY_MS),
+    },
+  },
+  "waiting.over": {
+    is: () => ({
+      to: { email: "mia@example.com", confirmedAt: 1 },
+      row: 1,
+      zip: "28801",
+      found: { named: [{ id: 1, businessName: "Paws", miles: 1 }], total: 1 },
+    }),
+    untrue: { "no one comes any more": ({ db }) => db.update(groomerProfiles).set({ listedUntil: 0 }).run() },
+  },
+  "check.done": {
+    is: ({ gus, groomer }) => ({ to: gus, entry: 1, groomer, status: "passed" }),
+    untrue: {
+      "it was a mistake": ({ db }) => db.update(groomerProfiles).set({ backgroundCheckStatus: "failed" }).run(),
+    },
+  },
+  "account.suspended": {
+    is(world) {
+      suspended(world);
+      const suspension = { reason: "Rude", calledOff: 0, membership: null };
+      return { to: world.gus, entry: 1, suspension };
+    },
+    untrue: { restored: ({ db }) => db.update(users).set({ disabledAt: null }).run() },
+  },
+  "account.restored": {
+    is: ({ gus }) => ({ to: gus, entry: 1, reason: "Sorry" }),
+    untrue: { suspended },
+  },
+  "account.closed": { is: ({ ana }) => ({ to: ana, user: ana.id, isPaying: false }) },
+  "membership.trial-started": member(TRIAL, trialEnds),
+  "membership.trial-moved": member(TRIAL, trialEnds),
+  "membership.first-charge": member(TRIAL, trialEnds),
+  "membership.reactivated": member(ACTIVE, { canceled: CANCELING, ended: ENDED }),
+  "membership.receipt": member(ACTIVE),
+  "membership.card-replaced": member(ACTIVE),
+  "membership.payment-failed": member(UNPAID, paid),
+  "membership.action-needed": member(UNPAID, paid),
+  "membership.scheduled-end": member(CANCELING, {
+    kept: ACTIVE,
+    ended: ENDED,
+    "another day": { cancelAt: 9 * DAY_MS },
+  }),
+  "membership.ended": member(ENDED, { subscribed: ACTIVE }),
+  "membership.invited": member(ENDED, { subscribed: ACTIVE }),
+  "factor.changed": factor,
+  "factor.of-admin-changed": factor,
+  "terms.changed": { is: ({ ana, now }) => ({ to: ana, user: ana.id, date: "2026-06-01", news: { ...site(), now } }) },
+};
