@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, groomerProfiles, servicePackages } from "#db/schema/tables.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
+import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { answer, bath, setUpOffers } from "./setup.ts";
 
@@ -178,4 +179,18 @@ test("a groomer without a profile writes that first", async () => {
   expect(await create(as.nia)).toMatchObject({ status: 409, message: "Create your business profile first." });
   expect((await create(as.nia, { name: "" })).status).toBe(422);
   expect((await change(as.nia, gus.packages[0]!.id, { name: "Mine now" })).status).toBe(403);
+});
+test.each([
+  ["45", 4500],
+  ["45.5", 4550],
+  ["45.50", 4550],
+  [" 19.99 ", 1999],
+  ["0.29", 29],
+  ["1234567.89", 123_456_789],
+])("%j dollars are %p cents", (typed, cents) => {
+  expect(centsOf(typed)).toBe(cents);
+});
+
+test.each(["", "45.505", "45.", ".5", "-45", "1e3", "$45", "45,50", "0x10", "forty"])("%j is no price", (typed) => {
+  expect(centsOf(typed)).toBeNaN();
 });

@@ -3,8 +3,10 @@ import { eq } from "drizzle-orm";
 import { clientInvitations, clientPets, clients, groomerProfiles } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { linkTo } from "#tests/support/clients.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { linksTo, setUpInvitations, stranger } from "./invitations.ts";
+import { setUpOwn } from "./setup.ts";
 
 async function invited() {
   const setup = await setUpInvitations();
@@ -129,4 +131,25 @@ test("no other site can follow it for somebody", async () => {
   });
 
   expect(answer.status).toBe(403);
+});
+test("when a parent leaves, what the groomer has entered stays, and no longer says that it is theirs", async () => {
+  const { app, as, ana, june } = await setUpOwn();
+  const isJune = eq(clients.id, june.id);
+  linkTo(app.ctx.db, june.id, ana.id, 1);
+
+  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(app.ctx.db.select().from(clients).where(isJune).get()).toMatchObject({
+    name: "June Albright",
+    accountId: null,
+    linkedAt: null,
+  });
+});
+
+test("the groomer's export has all of it, the parent's has none", async () => {
+  const { as, june } = await setUpOwn();
+  const exportOf = async (who: "ana" | "gus") => (await as[who].get("/api/account/export")).json();
+
+  expect((await exportOf("gus")).enteredClients).toContainEqual(june);
+  expect((await exportOf("ana")).enteredClients).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, users, visitNotes, visitPictures } from "#db/schema/tables.ts";
+import { noteRefusal } from "#src/domain/visits/visit-note.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
@@ -223,4 +224,33 @@ test("each side's copy of their data has the note; it goes with the account of i
   expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });
   const seen = await detail(as.ana);
   expect([seen.note, seen.notedAt, seen.notePictures]).toEqual([undefined, undefined, []]);
+});
+const startsAt = Date.parse("2026-06-16T12:00:00Z");
+const end = startsAt + 4 * HOUR_MS;
+const visit = {
+  startsAt,
+  preferredTimeSlot: "Morning (8AM - 12PM)",
+  status: "completed",
+  hasLeft: false,
+  hasNote: false,
+} as const;
+
+test("a note can be written about a completed visit alone", () => {
+  const open = bookingStatuses.filter((status) => noteRefusal({ ...visit, status }, end) === null);
+
+  expect(open).toEqual(["completed"]);
+  expect(noteRefusal({ ...visit, status: "no_show" }, end)).toBe("not-completed");
+});
+
+test.each([
+  ["at once", startsAt, null],
+  ["until 14 days after the visit", end + 14 * DAY_MS - 1, null],
+  ["not later", end + 14 * DAY_MS, "over"],
+] as const)("a note can be written %s", (_, at, refused) => {
+  expect(noteRefusal(visit, at)).toBe(refused);
+});
+
+test("one note is enough, and it needs a reader", () => {
+  expect(noteRefusal({ ...visit, hasNote: true, hasLeft: true }, end)).toBe("written");
+  expect(noteRefusal({ ...visit, hasLeft: true }, end)).toBe("left");
 });
