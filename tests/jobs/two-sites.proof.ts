@@ -6,6 +6,7 @@ import { isNull } from "drizzle-orm";
 import { closeDatabase, openDatabase, sqlite, transact } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { signUpFields } from "../e2e/people.ts";
@@ -32,9 +33,7 @@ async function setUp() {
     const mail = { recipient: "ana@example.com", subject: "News", text: "…", html: "…", createdAt: 0, sendAt: 0 };
     transact(own, (tx) => {
       for (let number = 0; number < count; number++) {
-        tx.insert(outbox)
-          .values({ ...mail, dedupeKey: crypto.randomUUID() })
-          .run();
+        addRow(tx, outbox, { ...mail, dedupeKey: crypto.randomUUID() });
       }
     });
     closeDatabase(own);

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { messages, outbox, users } from "#db/schema/tables.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
 import { queueMail } from "#src/mail/outbox.ts";
@@ -7,6 +6,7 @@ import { createMailWorker } from "#src/mail/worker.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { reads, setUpThread, writes } from "../talk/messages/setup.ts";
 import { setUpReminders } from "../visits/reminders/setup.ts";
 
@@ -33,19 +33,16 @@ test.each<[string, (setup: Awaited<ReturnType<typeof setUpReminders>>) => unknow
   ],
   ["the pet is gone", ({ setPet, waffles }) => setPet(waffles, { archivedAt: 1 })],
   ["the parent wants it at other times", ({ setPet, waffles }) => setPet(waffles, { repeatWeeks: 12 })],
-  [
-    "the account was suspended",
-    ({ app, ana }) => app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run(),
-  ],
+  ["the account was suspended", ({ app, ana }) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 })],
 ])("a reminder that waited is not sent when %s meanwhile", async (_, happens) => {
   const setup = await setUpReminders();
   await setup.hoursLater();
-  expect(setup.app.ctx.db.select().from(outbox).all()).toHaveLength(1);
+  expect(readRows(setup.app.ctx.db, outbox)).toHaveLength(1);
   await happens(setup);
 
   expect(await serverIsBack(setup.app)).toEqual([]);
   expect(await serverIsBack(setup.app)).toEqual([]);
-  expect(setup.app.ctx.db.select().from(outbox).all()).toMatchObject([{ recipient: "", text: "", sentAt: null }]);
+  expect(readRows(setup.app.ctx.db, outbox)).toMatchObject([{ recipient: "", text: "", sentAt: null }]);
 });
 
 test("a reminder of two pets is not sent when one of them is booked, for it says that nothing is", async () => {
@@ -69,7 +66,7 @@ test("a mail about messages is sent while one of them is unread, and not when al
   expect(setup.mails()).toHaveLength(2);
 
   await reads(as.ana, id, first);
-  app.ctx.db.update(messages).set({ hiddenAt: 1 }).where(eq(messages.writtenBy, "parent")).run();
+  changeRows(app.ctx.db, messages, { writtenBy: "parent" }, { hiddenAt: 1 });
   expect(await serverIsBack(app)).toEqual(["ana: You have 2 new messages"]);
 });
 
@@ -92,7 +89,7 @@ test("a mail that cannot be looked at again waits like one that was put off, and
   await worker.settled();
 
   expect(sent).toEqual(["good@example.com"]);
-  expect(ctx.db.select().from(outbox).where(eq(outbox.dedupeKey, "bad 1")).get()).toMatchObject({
+  expect(readRow(ctx.db, outbox, { dedupeKey: "bad 1" })).toMatchObject({
     attempts: 1,
     sentAt: null,
     lastError: "Error: disk I/O error",

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
+import { readRow } from "#tests/support/rows.ts";
 import { stripeForTests } from "./member.ts";
 import { siteForTests } from "./site.ts";
 
@@ -134,8 +134,7 @@ test("two clicks on pay charge once", async () => {
 });
 const site = siteForTests(3);
 
-const rowOf = (at: number) =>
-  site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, site.owners[at]!.profileId)).get()!;
+const rowOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!;
 const read = async (answer: Response) => (await answer.json()) as MembershipView;
 const sync = async (at: number) => read(await site.window(at).post("/api/subscription/sync"));
 /** The amounts that were charged. */

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { memberships, users } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { testApp } from "#tests/support/app.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const settings = { secretKey: "sk_x", publishableKey: "pk_x", priceId: "price_x", webhookSecret: "whsec_x" };
@@ -69,13 +69,9 @@ test("a new name and address reach the provider, also when it was away at first,
   await site.givesCard(0, "pm_card_visa");
   await site.window(0).post("/api/subscription/sync");
   const { ctx } = site.app;
-  const { customerId } = ctx.db.select().from(memberships).get()!;
+  const { customerId } = readRow(ctx.db, memberships)!;
   await reconcile(ctx);
-  ctx.db
-    .update(users)
-    .set({ email: "new@example.com", fullName: "New Name" })
-    .where(eq(users.id, site.owners[0]!.id))
-    .run();
+  changeRows(ctx.db, users, { id: site.owners[0]!.id }, { email: "new@example.com", fullName: "New Name" });
 
   site.local.fail({ on: `POST /v1/customers/${customerId}`, how: "500", times: 2 });
   await reconcile(ctx).catch(() => {});

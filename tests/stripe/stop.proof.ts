@@ -6,6 +6,7 @@ import { groomerProfiles, membershipAttempts, memberships, users } from "#db/sch
 import { openData } from "#src/open-data.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { templateData } from "#tests/support/db.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { startLocalStripe } from "./local-stripe.ts";
@@ -26,20 +27,18 @@ async function dataWithOpenAttempts(count: number) {
   const db = openData({ dataDir }, before);
   for (let at = 1; at <= count; at++) {
     const account = { username: `gus${at}`, email: `gus${at}@example.com`, passwordHash: "-", fullName: "Gus" };
-    db.insert(users)
-      .values({ ...account, id: at, role: "groomer", createdAt: before })
-      .run();
-    db.insert(groomerProfiles)
-      .values({ id: at, userId: at, businessName: `Gus ${at}`, description: "A warm van.", createdAt: before })
-      .run();
+    addRow(db, users, { ...account, id: at, role: "groomer", createdAt: before });
+    addRow(db, groomerProfiles, {
+      id: at,
+      userId: at,
+      businessName: `Gus ${at}`,
+      description: "A warm van.",
+      createdAt: before,
+    });
     const ids = { customerId: `cus_${at}`, state: "pending_card" } as const;
-    db.insert(memberships)
-      .values({ ...ids, groomerId: at, provider: "stripe" })
-      .run();
+    addRow(db, memberships, { ...ids, groomerId: at, provider: "stripe" });
     const attempt = { id: `try_${at}`, kind: "trial", intentId: `seti_${at}` } as const;
-    db.insert(membershipAttempts)
-      .values({ ...attempt, groomerId: at, createdAt: before })
-      .run();
+    addRow(db, membershipAttempts, { ...attempt, groomerId: at, createdAt: before });
   }
   db.$client.close();
   return dataDir;

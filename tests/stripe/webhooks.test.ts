@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { alerts, memberships, providerEvents } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { signed } from "./signatures.ts";
 import { siteForTests } from "./site.ts";
 
@@ -13,11 +13,9 @@ async function cardGiven(at: number) {
   return site.local.events().findLast(({ type }) => type === "setup_intent.succeeded")!;
 }
 
-const stateOf = (at: number) =>
-  site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, site.owners[at]!.profileId)).get()!.state;
+const stateOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!.state;
 
-const isKept = (id: string) =>
-  site.app.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id)).get() !== undefined;
+const isKept = (id: string) => readRow(site.app.ctx.db, providerEvents, { id }) !== undefined;
 
 test("only a fresh signature of Stripe's counts, and what is refused changes nothing", async () => {
   const event = await cardGiven(0);
@@ -108,7 +106,7 @@ test("an event about somebody else's customer is taken and shown to the admins o
   const statuses = [(await site.post(one!)).status, (await site.post(two!)).status];
 
   expect(statuses).toEqual([200, 200]);
-  const raised = site.app.ctx.db.select().from(alerts).where(eq(alerts.kind, "unknown_customer")).all();
+  const raised = readRows(site.app.ctx.db, alerts, { kind: "unknown_customer" });
   expect(raised.filter(({ message }) => message.includes("cus_stray"))).toHaveLength(1);
 });
 

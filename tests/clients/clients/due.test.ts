@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { pets, users, visitPets, visits } from "#db/schema/tables.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -7,6 +6,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 import { linkTo } from "#tests/support/clients.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { enters } from "../../day/own-visits/setup.ts";
 import { entersClient } from "./entered/setup.ts";
 import { importFile } from "./imports/sending.ts";
@@ -54,7 +54,7 @@ test("whoever has come more often is due when they usually come, and reads so", 
 
 test("what a parent wants for a pet of the last visit comes first", async () => {
   const { app, pet, list } = await setUpClients();
-  const wish = (repeatWeeks: number) => app.ctx.db.update(pets).set({ repeatWeeks }).where(eq(pets.id, pet.id)).run();
+  const wish = (repeatWeeks: number) => changeRows(app.ctx.db, pets, { id: pet.id }, { repeatWeeks });
   const dueOn = async () => (await list())[0]!.dueOn;
   wish(4);
   app.clock.advance(16 * DAY_MS);
@@ -71,7 +71,7 @@ test.each([
   ["they are blocked", ({ as, pat }: ClientsSetup) => as.gus.post("/api/blocked-parents", { petParentId: pat.id })],
   [
     "their account is suspended",
-    ({ app, pat }: ClientsSetup) => app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, pat.id)).run(),
+    ({ app, pat }: ClientsSetup) => changeRows(app.ctx.db, users, { id: pat.id }, { disabledAt: 1 }),
   ],
 ])("nobody is due while %s", async (_, happen) => {
   const setup = await visitedBefore(50);
@@ -86,7 +86,7 @@ test("nobody is asked again about a pet that its parent has taken off the list",
   const dueOn = async () => (await list())[0]!.dueOn;
   expect(await dueOn()).toBe("2026-06-29");
 
-  app.ctx.db.update(pets).set({ archivedAt: 1 }).where(eq(pets.id, pet.id)).run();
+  changeRows(app.ctx.db, pets, { id: pet.id }, { archivedAt: 1 });
 
   expect(await dueOn()).toBeNull();
 });
@@ -131,17 +131,17 @@ async function setUpHousehold({ wished, noted, booked, added }: Household) {
   const setup = await setUpClients();
   const { app, as, ana, pet, visit } = setup;
   const { db } = app.ctx;
-  db.delete(visits).run();
-  db.update(pets).set({ repeatWeeks: wished }).where(eq(pets.id, pet.id)).run();
+  removeRows(db, visits);
+  changeRows(db, pets, { id: pet.id }, { repeatWeeks: wished });
   const own = await entersClient(as.gus, { name: "Ana", email: null, repeatWeeks: noted });
   linkTo(db, own.id, ana.id, app.clock.now());
   const ids = booked.map((date) => visit(ana.id, { preferredDate: date, startsAt: Date.parse(`${date}T12:00Z`) }).id);
-  for (const bookingId of ids) db.insert(visitPets).values({ visitId: bookingId, petId: pet.id }).run();
+  for (const bookingId of ids) addRow(db, visitPets, { visitId: bookingId, petId: pet.id });
   const ownIds: number[] = [];
   for (const date of added) {
     ownIds.push((await enters(as.gus, { clientName: null, clientId: own.id, zipCode: "28801", date })).id);
   }
-  db.update(visits).set({ status: "completed" }).run();
+  changeRows(db, visits, {}, { status: "completed" });
   return { ...setup, lastBooked: ids.at(-1)!, lastAdded: ownIds.at(-1)! };
 }
 

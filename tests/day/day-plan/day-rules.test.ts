@@ -3,6 +3,7 @@ import { auditLog, bookings, dayRules } from "#db/schema/tables.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, readRow, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, refusedFields, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { AFTERNOON, EVENING } from "../../visits/bookings/setup.ts";
 import { asks, changes, type DaySetup, does, hourOf, setUpDay, tuesday, visit } from "./setup.ts";
@@ -21,25 +22,19 @@ test("a groomer who said nothing has the defaults, with the day plan on", async 
   const { as, app } = await setUpBookings();
 
   expect(await rulesOf(as.gus)).toEqual(defaultDayRules);
-  expect(app.ctx.db.select().from(dayRules).all()).toEqual([]);
+  expect(readRows(app.ctx.db, dayRules)).toEqual([]);
 });
 
 test("the defaults are those of the table, which knows no notice of two hours", async () => {
   const { app, as, gus } = await setUpBookings();
 
-  const row = app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id }).returning().get();
+  const row = addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id });
 
   expect(row).toEqual({ groomerId: gus.profile.id, ...defaultDayRules, noticeHours: 0, plannedSince: null });
   await as.gus.patch(path, { lunchMinutes: 30 });
   const other = await addGroomer(app, "gil");
   await signedIn(app, other.user, "groomer").patch(path, { lunchMinutes: 30 });
-  expect(
-    app.ctx.db
-      .select()
-      .from(dayRules)
-      .all()
-      .map(({ noticeHours }) => noticeHours),
-  ).toEqual([0, 2]);
+  expect(readRows(app.ctx.db, dayRules).map(({ noticeHours }) => noticeHours)).toEqual([0, 2]);
 });
 
 test("a change keeps what it leaves out, and says what it changed in the audit log, once", async () => {
@@ -65,7 +60,7 @@ test("a change keeps what it leaves out, and says what it changed in the audit l
     mostAddedMinutes: null,
     lunchMinutes: 45,
   });
-  const entries = app.ctx.db.select().from(auditLog).all();
+  const entries = readRows(app.ctx.db, auditLog);
   expect(entries.map(({ action, target }) => [action, target])).toEqual(
     Array.from({ length: 3 }, () => ["day-rules-changed", `groomer ${gus.profile.id}`]),
   );
@@ -74,7 +69,7 @@ test("a change keeps what it leaves out, and says what it changed in the audit l
 
 test("the moment is kept when the day plan is switched on by hand, and only then", async () => {
   const { as, app } = await setUpBookings();
-  const since = () => app.ctx.db.select().from(dayRules).get()?.plannedSince;
+  const since = () => readRow(app.ctx.db, dayRules)?.plannedSince;
 
   await as.gus.patch(path, { isPlanned: true, lunchMinutes: 30 });
   expect(since()).toBeNull();
@@ -113,7 +108,7 @@ test("what is out of range is named on its field, and nothing is written", async
   ] as const) {
     expect(await refused(as.gus, change)).toEqual({ status: 422, [Object.keys(change)[0]!]: message });
   }
-  expect(app.ctx.db.select().from(dayRules).all()).toEqual([]);
+  expect(readRows(app.ctx.db, dayRules)).toEqual([]);
 });
 
 test("lunch may begin at one time alone, but not before the earliest, whichever of the two was changed", async () => {
@@ -160,7 +155,7 @@ const beginOf = ({ app }: DaySetup, id: number) => hourOf(app, id)?.slice(0, 5);
 test("who is accepted today is told an hour that begins with the next quarter, not before now", async () => {
   const setup = await setUpDay();
   const { app } = setup;
-  app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, noticeHours: 0 }).run();
+  addRow(app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, noticeHours: 0 });
   app.ctx.db.run("UPDATE business_hours SET closes = '20:00'");
   app.clock.set(tuesday("18:45"));
   const { id } = await asks(setup, "ana", { preferredTimeSlot: EVENING });

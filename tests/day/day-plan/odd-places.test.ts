@@ -7,6 +7,7 @@ import type { Point } from "#src/shared/base/distance.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { everywhere, forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY, requestFor } from "../../visits/bookings/setup.ts";
 import { enters } from "../own-visits/setup.ts";
 import { asks, clearMails, type DaySetup, dayOf, does, MONDAY_5_PM, mails, setUpDay, tuesday, visit } from "./setup.ts";
@@ -55,7 +56,7 @@ test("a visit whose ZIP code the next data no longer has keeps its day, and is s
   const setup = await setUpDay();
   withRoads();
   const id = await visit(setup, "bob");
-  setup.app.ctx.db.delete(usZips).where(eq(usZips.zip, "28803")).run();
+  removeRows(setup.app.ctx.db, usZips, { zip: "28803" });
 
   const { isFeasible, legs, map } = await dayOf(setup.as.gus);
 
@@ -71,7 +72,7 @@ test("a visit whose ZIP code lies elsewhere in the next data is driven to from t
   withRoads();
   await visit(setup, "bob");
   const before = (await dayOf(setup.as.gus)).legs[0]!.drive;
-  setup.app.ctx.db.update(usZips).set({ lat: 35.4321, lon: -82.4 }).where(eq(usZips.zip, "28803")).run();
+  changeRows(setup.app.ctx.db, usZips, { zip: "28803" }, { lat: 35.4321, lon: -82.4 });
 
   const { legs, map } = await dayOf(setup.as.gus);
 
@@ -116,11 +117,7 @@ test("no hour is told on it, by the clock or by the groomer", async () => {
   await promiseDueHours(app.ctx);
 
   expect(hour()).toBeNull();
-  const told = app.ctx.db
-    .select()
-    .from(outbox)
-    .all()
-    .map(({ subject }) => subject);
+  const told = readRows(app.ctx.db, outbox).map(({ subject }) => subject);
   expect(told).toContain("Your visits on Tuesday, June 16, 2026 don't fit together");
 });
 

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { lastSeen } from "#src/features/desk/dashboards/settings/account-words.ts";
 import { businessSection, businessSections } from "#src/features/desk/dashboards/settings/business-sections.tsx";
@@ -9,6 +8,7 @@ import { accountSections, profileSections, type Section, sectionLabels } from "#
 import { withTexts } from "#tests/people/sms/setup.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { setUpNext } from "#tests/visits/bookings/afterwards/next-setup.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -87,7 +87,7 @@ test("nobody is said to see a phone number that there is not", async () => {
   };
   expect(await contact({ showEmail: true })).toContain("Public: phone number and email ·");
 
-  app.ctx.db.update(users).set({ phoneNumber: null }).where(eq(users.id, gus.user.id)).run();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { phoneNumber: null });
 
   expect(await contact({})).toContain("Public: email, no phone number added ·");
   expect(await contact({ showEmail: false })).toContain("Email hidden, no phone number added ·");

@@ -8,6 +8,7 @@ import { createChanges, type Listener } from "#src/base/changes.ts";
 import { silentLog } from "#src/base/log.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { addUser } from "#tests/support/people.ts";
+import { addRow, addRows } from "#tests/support/rows.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { listens } from "./setup.ts";
 
@@ -92,7 +93,7 @@ test("more rows than one look takes are all heard of", async () => {
   const { app, ana, as } = await setUpBookings();
   const line = await listens(as.ana);
   const rows = Array.from({ length: 1_200 }, (_, number) => ({ userId: ana.id, what: `messages ${(number % 3) + 1}` }));
-  app.ctx.db.insert(changes).values(rows).run();
+  addRows(app.ctx.db, changes, rows);
   app.ctx.changes.lookAgain();
   app.ctx.changes.end();
 
@@ -105,7 +106,7 @@ test("a database that cannot be read now is asked again, and nothing is lost", a
   const line = await listens(as.ana);
   const errors: unknown[] = [];
   app.ctx.log.error = (event) => void errors.push(event);
-  app.ctx.db.insert(changes).values({ userId: ana.id, what: "bookings" }).run();
+  addRow(app.ctx.db, changes, { userId: ana.id, what: "bookings" });
   sqlite(app.ctx.db).run("ALTER TABLE changes RENAME TO away");
   app.ctx.changes.lookAgain();
   sqlite(app.ctx.db).run("ALTER TABLE away RENAME TO changes");

@@ -3,6 +3,7 @@ import { groomerCounts, type visits } from "#db/schema/tables.ts";
 import { broughtText } from "#src/features/desk/numbers/brought.ts";
 import { addOwn } from "#tests/day/own-visits/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addVisit, numbersOf } from "./setup.ts";
 
@@ -86,14 +87,8 @@ test("whoever thinks of leaving reads what the last weeks have brought, and noth
   const viewer = { groomerId: gus.profile.id } as Parameters<typeof broughtText>[1];
   const words = () => broughtText({ db: app.ctx.db, now: app.ctx.now() }, viewer);
   expect(words()).toBeNull();
-  app.ctx.db
-    .insert(groomerCounts)
-    .values({ groomerId: gus.profile.id, day: "2026-03-20", appearances: 1, views: 0 })
-    .run();
-  app.ctx.db
-    .insert(groomerCounts)
-    .values({ groomerId: gus.profile.id, day: "2026-06-01", appearances: 1204, views: 1 })
-    .run();
+  addRow(app.ctx.db, groomerCounts, { groomerId: gus.profile.id, day: "2026-03-20", appearances: 1, views: 0 });
+  addRow(app.ctx.db, groomerCounts, { groomerId: gus.profile.id, day: "2026-06-01", appearances: 1204, views: 1 });
   for (const date of ["2026-06-01", "2026-06-02"]) addVisit(setup, date);
 
   expect(words()).toBe(SENTENCE);

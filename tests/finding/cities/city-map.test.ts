@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
 import { sqlite } from "#db/open.ts";
 import { locations } from "#db/schema/tables.ts";
@@ -11,12 +10,13 @@ import { areDrawn, pictures, pins, withoutCentres } from "#tests/places/map/read
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 
 const ASHEVILLE = "/mobile-dog-grooming/nc/asheville";
 
 async function addFrom(app: TestApp, username: string, zipCode: string, radius = 100) {
   const groomer = await addGroomer(app, username, { zipCode, city: "Elsewhere" });
-  app.ctx.db.update(locations).set({ serviceRadius: radius }).where(eq(locations.userId, groomer.user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: groomer.user.id }, { serviceRadius: radius });
   return groomer.profile.id;
 }
 

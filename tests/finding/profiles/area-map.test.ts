@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
 import { locations } from "#db/schema/tables.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
@@ -8,13 +7,14 @@ import { areDrawn, pictures, withoutCentres } from "#tests/places/map/reading.ts
 import { testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addGroomer, type GroomerOptions, signedIn } from "#tests/support/people.ts";
+import { changeRows, removeRows } from "#tests/support/rows.ts";
 import { setUpBookingForm, slot } from "./setup.ts";
 
 async function setUp(options: GroomerOptions & { serviceRadius?: number } = {}) {
   const { serviceRadius = 20, ...groomer } = options;
   const app = await testApp();
   const { user, profile } = await addGroomer(app, "gus", groomer);
-  app.ctx.db.update(locations).set({ serviceRadius }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius });
   return { app, user, path: `/groomer/${profile.id}` };
 }
 
@@ -87,9 +87,9 @@ test("with a ZIP code that is in no list there are words and no map, and without
   const { app, user, path } = await setUp();
   const { db } = app.ctx;
 
-  db.update(locations).set({ zipCode: "00000" }).where(eq(locations.userId, user.id)).run();
+  changeRows(db, locations, { userId: user.id }, { zipCode: "00000" });
   const unknown = await (await signedIn(app, user, "groomer").get(path)).text();
-  db.delete(locations).where(eq(locations.userId, user.id)).run();
+  removeRows(db, locations, { userId: user.id });
   const nowhere = await (await signedIn(app, user, "groomer").get(path)).text();
 
   expect(unknown).toContain("20 miles around Asheville, NC 00000");

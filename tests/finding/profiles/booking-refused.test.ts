@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { dayRules } from "#db/schema/tables.ts";
 import { addBooking, mainText } from "#tests/listing/groomers/setup.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { fieldsFor, setUpBookingForm, slot } from "./setup.ts";
 
 test("a refused form comes back filled in, with its messages and a toast", async () => {
@@ -133,7 +134,7 @@ const AFTERNOON = "Afternoon (12PM - 4PM)";
 async function setUpFullDay() {
   const setup = await setUpBookingForm();
   const { app, ana, gus } = setup;
-  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 1 }).run();
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, maxVisits: 1 });
   addBooking(app, gus, ana, "accepted");
   return { ...setup, window: signedIn(app, ana, "pet_parent") };
 }

@@ -10,6 +10,7 @@ import { addReview } from "#tests/listing/groomers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { appOfParts } from "#tests/support/parts.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { expectCurrent, setUpKept, wholeOf } from "./kept-setup.ts";
 
 const ownSite = { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: "http://localhost:3000" };
@@ -67,13 +68,13 @@ test("HEAD, a part of the page and a body that nobody asked for change nothing f
   expect(pagesMade()).toBe(1);
   expect((await app.visitor().get(path)).headers.get("cache-control")).toBe("no-cache");
   writeGroomerCounts(app.ctx);
-  expect(app.ctx.db.select().from(groomerCounts).all()).toMatchObject([{ views: 1 }]);
+  expect(readRows(app.ctx.db, groomerCounts)).toMatchObject([{ views: 1 }]);
 });
 
 test("what is not there, or not listed, is kept for nobody", async () => {
   const { app, gus, path } = await setUpKept();
   const list = (listedUntil: number) =>
-    app.ctx.db.update(groomerProfiles).set({ listedUntil }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil });
   list(0);
   expect((await app.visitor().get(path)).status).toBe(404);
   expect((await app.visitor().get("/groomer/999")).status).toBe(404);

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
@@ -8,6 +7,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { expectCurrent, madeAnew, setUpKept, wholeOf } from "./kept-setup.ts";
 
 const QUARTER = 15 * MINUTE_MS;
@@ -39,7 +39,7 @@ test("each visit of a kept profile is a view, as one that is made: once an hour 
   expect(pagesMade()).toBe(1);
 
   writeGroomerCounts(app.ctx);
-  expect(app.ctx.db.select().from(groomerCounts).all()).toEqual([
+  expect(readRows(app.ctx.db, groomerCounts)).toEqual([
     { groomerId: gus.profile.id, day: "2026-06-10", appearances: 0, views: 12 },
   ]);
 });
@@ -117,7 +117,7 @@ test("today turns at midnight where the groomer lives", async () => {
 test("a listing that ends takes its page along in the same millisecond", async () => {
   const { app, gus, path, pagesMade } = await setUpKept();
   const end = app.clock.now() + 7 * MINUTE_MS;
-  app.ctx.db.update(groomerProfiles).set({ listedUntil: end }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: end });
   await expectCurrent(app, path);
   pagesMade();
   app.clock.set(end - 1);
@@ -133,11 +133,7 @@ test("within a quarter of an hour a page is the same at any moment, in whatever 
     const timeZone = ["America/New_York", "America/Phoenix", "America/Anchorage", "Pacific/Honolulu"][at % 4]!;
     const start =
       Date.parse("2026-01-01T00:00:00Z") + at * 23 * DAY_MS + ((at * 7) % 24) * HOUR_MS + (at % 4) * QUARTER;
-    app.ctx.db
-      .update(groomerProfiles)
-      .set({ timeZone, listedUntil: start + DAY_MS })
-      .where(eq(groomerProfiles.id, gus.profile.id))
-      .run();
+    changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { timeZone, listedUntil: start + DAY_MS });
     const pages = [];
     for (const into of [0, 61_000 * (at % 14), QUARTER - 1]) {
       app.clock.set(start + into);
@@ -165,7 +161,7 @@ async function setUp() {
   await nextTurn();
   looks = 0;
   const rename = (businessName: string) =>
-    app.ctx.db.update(groomerProfiles).set({ businessName }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { businessName });
   return { visitor, look, rename, looks: () => looks };
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { dayRules, groomerCounts, groomerDoors, groomerProfiles, handles } from "#db/schema/tables.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
@@ -10,6 +9,7 @@ import { browser, testApp } from "#tests/support/app.ts";
 import { pageTriggersOf, unheardOf } from "#tests/support/page-triggers.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { expectCurrent, fillPage, madeAnew, setUpKept, wholeOf } from "./kept-setup.ts";
 
@@ -51,11 +51,7 @@ test("what an address says and the page does not show makes no other page", asyn
 test("a change, and the next quarter of an hour, make the page from a search anew", async () => {
   const { app, gus, path, pagesMade } = await setUpKept();
   const before = await expectCurrent(app, path + fromSearch);
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ businessName: "Sudsy Sal's" })
-    .where(eq(groomerProfiles.id, gus.profile.id))
-    .run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { businessName: "Sudsy Sal's" });
   const renamed = await expectCurrent(app, path + fromSearch);
   expect(renamed).not.toBe(before);
   pagesMade();
@@ -93,7 +89,7 @@ test("a kept page is counted for the door of its own address", async () => {
   expect(pagesMade()).toBe(0);
   writeGroomerCounts(app.ctx);
   expect(app.ctx.db.select({ views: groomerCounts.views }).from(groomerCounts).all()).toEqual([{ views: 3 }]);
-  const doors = app.ctx.db.select().from(groomerDoors).all();
+  const doors = readRows(app.ctx.db, groomerDoors);
   expect(doors.map(({ door, views }) => `${door} ${views}`).sort()).toEqual(["other 2", "van 1"]);
 });
 
@@ -125,7 +121,7 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
   const bare = await addGroomer(app, "lou");
   fillPage(app, gus);
   addReview(app, gus, await addUser(app, "pet_parent", "ana"));
-  db.insert(handles).values({ handle: "gus-van", groomerId: gus.profile.id }).run();
+  addRow(db, handles, { handle: "gus-van", groomerId: gus.profile.id });
   asked = new Set();
   const ownPath = `/groomer/${gus.profile.id}`;
   for (const path of [ownPath, `${ownPath}?from=zipCode%3D28801`, `/groomer/${bare.profile.id}`, "/@gus-van"])
@@ -193,6 +189,6 @@ test("the day plan's own column does not count, and the defaults of a day are th
   const page = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
   const before = await page();
   const { noticeHours, horizonDays } = defaultDayRules;
-  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, noticeHours, horizonDays }).run();
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, noticeHours, horizonDays });
   expect(await page()).toBe(before);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import {
   businessHours,
   daysOff,
@@ -12,6 +11,7 @@ import {
 import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 
 test("the page says who the groomer is, what they offer and when they come", async () => {
   const { text } = await setUpProfile();
@@ -53,14 +53,15 @@ test("a new groomer's page says what is not there yet", async () => {
 
 test("a page without packages, hours and location is shown anyway, to its owner", async () => {
   const { app, groomer, path } = await setUpProfile(({ ctx }, { profile, user }) => {
-    ctx.db.delete(servicePackages).where(eq(servicePackages.groomerId, profile.id)).run();
-    ctx.db.delete(businessHours).where(eq(businessHours.groomerId, profile.id)).run();
-    ctx.db.delete(locations).where(eq(locations.userId, user.id)).run();
-    ctx.db
-      .update(groomerProfiles)
-      .set({ membershipStartDate: null, backgroundCheckStatus: "pending", backgroundCheckDate: null, listedUntil: 0 })
-      .where(eq(groomerProfiles.id, profile.id))
-      .run();
+    removeRows(ctx.db, servicePackages, { groomerId: profile.id });
+    removeRows(ctx.db, businessHours, { groomerId: profile.id });
+    removeRows(ctx.db, locations, { userId: user.id });
+    changeRows(
+      ctx.db,
+      groomerProfiles,
+      { id: profile.id },
+      { membershipStartDate: null, backgroundCheckStatus: "pending", backgroundCheckDate: null, listedUntil: 0 },
+    );
   });
   const response = await signedIn(app, groomer.user, "groomer").get(path);
   const html = await response.clone().text();
@@ -125,7 +126,7 @@ test("everyone gets the note that fits: the owner, an admin, a parent with a boo
 });
 test("badges are shown only while they are true", async () => {
   const { text } = await setUpProfile(({ ctx }, { user }) =>
-    ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, user.id)).run(),
+    changeRows(ctx.db, users, { id: user.id }, { emailVerifiedAt: null }),
   );
   const main = await text();
 
@@ -137,7 +138,7 @@ test("years in business are counted from the year they started", async () => {
   const since = async (startedYear: number) =>
     (
       await setUpProfile(({ ctx }, { profile }) =>
-        ctx.db.update(groomerProfiles).set({ startedYear }).where(eq(groomerProfiles.id, profile.id)).run(),
+        changeRows(ctx.db, groomerProfiles, { id: profile.id }, { startedYear }),
       )
     ).text();
 
@@ -147,11 +148,12 @@ test("years in business are counted from the year they started", async () => {
 
 test("months and days are those of the groomer's own calendar", async () => {
   const { app, text } = await setUpProfile(({ ctx }, { profile }) =>
-    ctx.db
-      .update(groomerProfiles)
-      .set({ membershipStartDate: Date.parse("2026-05-01T02:00:00Z") })
-      .where(eq(groomerProfiles.id, profile.id))
-      .run(),
+    changeRows(
+      ctx.db,
+      groomerProfiles,
+      { id: profile.id },
+      { membershipStartDate: Date.parse("2026-05-01T02:00:00Z") },
+    ),
   );
   app.clock.set(Date.parse("2026-06-12T03:00:00Z"));
 
@@ -168,7 +170,7 @@ test("days off within sixty days are told, without the note, and past or later o
       ["2026-08-09", "2026-08-12"],
       ["2026-08-10", "2026-08-12"],
     ] as const)
-      ctx.db.insert(daysOff).values({ groomerId: profile.id, startDate, endDate, note: "knee surgery" }).run();
+      addRow(ctx.db, daysOff, { groomerId: profile.id, startDate, endDate, note: "knee surgery" });
   });
   const main = await text();
 
@@ -184,10 +186,15 @@ test("photos come in the groomer's order with size and caption", async () => {
       [1, "b.webp", null],
       [0, "a.webp", "Topknot and a sanitary trim"],
     ] as const)
-      ctx.db
-        .insert(portfolioImages)
-        .values({ groomerId: profile.id, file, caption, sortOrder, width: 800, height: 600, createdAt: 0 })
-        .run();
+      addRow(ctx.db, portfolioImages, {
+        groomerId: profile.id,
+        file,
+        caption,
+        sortOrder,
+        width: 800,
+        height: 600,
+        createdAt: 0,
+      });
   });
   const html = await (await app.visitor().get(path)).text();
   const api = await (await app.visitor().get(`/api/portfolio-images?groomerId=${groomer.profile.id}`)).json();

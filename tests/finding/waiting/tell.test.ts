@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations, outbox, users } from "#db/schema/tables.ts";
 import { tellWhoWaits } from "#src/features/finding/waiting/tell.ts";
@@ -11,6 +10,7 @@ import { type TestApp, testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { holds, open } from "../search/opened-page.ts";
 import { openSearch } from "../search/setup.ts";
@@ -44,7 +44,7 @@ test("a groomer who is listed again counts as much as a new one", async () => {
   const app = await setUpWaiting();
   await waits(app);
   await addGroomer(app, "gus", inMiles);
-  const listUntil = (listedUntil: number) => app.ctx.db.update(groomerProfiles).set({ listedUntil }).run();
+  const listUntil = (listedUntil: number) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil });
   listUntil(app.clock.now());
   await tellWhoWaits(app.ctx);
   expect(toldTo(app)).toEqual([]);
@@ -60,16 +60,16 @@ test("who moves, or widens the radius, comes too; who takes requests from outsid
   // Forsyth, 46 miles to the west.
   const place = { zipCode: "59327", city: "Forsyth", state: "MT" };
   const { user } = await addGroomer(app, "gus", place);
-  app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
   await tellWhoWaits(app.ctx);
   expect(toldTo(app)).toEqual([]);
 
-  app.ctx.db.update(locations).set({ serviceRadius: 60 }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 60 });
   await tellWhoWaits(app.ctx);
   expect(toldTo(app)[0]!.text).toContain("distance=50");
 
   await waits(app, "59801");
-  app.ctx.db.update(locations).set({ zipCode: "59801", city: "Missoula" }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "59801", city: "Missoula" });
   await tellWhoWaits(app.ctx);
   expect(toldTo(app)).toHaveLength(2);
 });
@@ -92,7 +92,7 @@ test("of many who come the three best rated are named", async () => {
   for (const [at, name] of ["amy", "ben", "cal", "dot"].entries()) {
     const { profile } = await addGroomer(app, name, inMiles);
     const rated = { ratingSum: 10 + at, ratingCount: 3 };
-    app.ctx.db.update(groomerProfiles).set(rated).where(eq(groomerProfiles.id, profile.id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, rated);
   }
   await tellWhoWaits(app.ctx);
 
@@ -127,7 +127,7 @@ test("hundreds who wait for one place are all told once; a place that fails keep
   expect(tellWhoWaits(app.ctx)).rejects.toThrow("disk full");
   await tellWhoWaits(app.ctx).catch(() => undefined);
 
-  expect(app.ctx.db.select().from(outbox).all()).toHaveLength(120);
+  expect(readRows(app.ctx.db, outbox)).toHaveLength(120);
   expect(rows(app).map(({ email }) => email)).toEqual(["first@example.com"]);
 });
 
@@ -166,7 +166,7 @@ test("an account with that address has it in its copy of its data, once the addr
 
   expect(await exported()).toEqual([{ zipCode: ZIP, createdAt: app.clock.now(), confirmedAt: app.clock.now() }]);
   const confirm = (emailVerifiedAt: number | null) =>
-    app.ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, ana.id)).run();
+    changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt });
   confirm(null);
   expect(await exported()).toEqual([]);
   confirm(1);
@@ -203,7 +203,7 @@ test("where somebody comes, nothing is offered, whatever day or service finds no
 test("where groomers are found and none has the place in their area, it is offered below them", async () => {
   const app = await testApp();
   const { user, profile } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
-  app.ctx.db.update(locations).set({ serviceRadius: 5 }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
 
   const main = await searches(app, "zipCode=28801");
   expect(main.indexOf(`id="groomer-${profile.id}"`)).toBeGreaterThan(0);
@@ -232,7 +232,7 @@ test("with script the offer follows what is searched", async () => {
 test("the site itself says what is wrong with an address, on every page that asks for one", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
-  app.ctx.db.update(locations).set({ serviceRadius: 5 }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
 
   for (const path of ["/groomers?zipCode=59301", "/groomers?zipCode=28801", "/waiting-list?zipCode=59301"]) {
     const [form] = /<form[^>]*action="\/waiting-list"[^>]*>/.exec((await open(app, path)).main)!;

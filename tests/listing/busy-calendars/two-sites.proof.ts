@@ -8,6 +8,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { cert, outsideSite } from "#tests/ports/outside-site.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addRows } from "#tests/support/rows.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { google } from "./files.ts";
@@ -26,10 +27,11 @@ async function setUp() {
   const { profile } = await addGroomer(app, "gus");
   const row = { groomerId: profile.id, name: "Home", color: "blue", createdAt: 0, triedAt: 0 } as const;
   const addresses = Array.from({ length: CALENDARS }, (_, at) => `https://push.test/${at}.ics`);
-  app.ctx.db
-    .insert(busyCalendars)
-    .values(addresses.map((address) => ({ ...row, address })))
-    .run();
+  addRows(
+    app.ctx.db,
+    busyCalendars,
+    addresses.map((address) => ({ ...row, address })),
+  );
   await Bun.write(join(dataDir, "mudroom.db"), sqlite(app.ctx.db).serialize());
   const elsewhere = outsideSite(() => new Response(google));
   cleanups.push(elsewhere.stop);

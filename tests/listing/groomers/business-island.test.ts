@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import type { Window } from "happy-dom";
 import { act } from "react";
 import { bookings, businessHours, daysOff, visits } from "#db/schema/tables.ts";
 import { watchUnsaved } from "#islands/lib/unsaved.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { openBusiness, type Tab } from "./open-business.ts";
@@ -19,7 +19,7 @@ test("Monday's hours are copied to the weekdays, closed days stay closed, and th
     expect(tab.text(".week ~ .actions [role=status]")).toBe("Copied to Tuesday through Friday.");
     expect(tab.toast()).toBe("Profile updated");
   });
-  const week = setup.app.ctx.db.select().from(businessHours).all();
+  const week = readRows(setup.app.ctx.db, businessHours);
   expect(week.map(({ weekday, closes }) => `${weekday} ${closes}`)).toEqual([
     "monday 13:00",
     "tuesday 13:00",
@@ -68,7 +68,7 @@ test("the name and the contact are saved each by itself", async () => {
 test("hours that leave no room for an accepted visit are asked about, and saved once the groomer says so", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.ctx.db.update(visits).set({ status: "accepted" }).where(eq(visits.id, id)).run();
+  changeRows(setup.app.ctx.db, visits, { id }, { status: "accepted" });
 
   await openBusiness(setup, "hours", async (tab) => {
     await tab.tick(".week li:nth-child(2) [type=checkbox]");
@@ -77,7 +77,7 @@ test("hours that leave no room for an accepted visit are asked about, and saved 
     expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026, your accepted visits would no longer fit");
     await tab.press("Go back");
     expect(tab.focused()).toBe("Save hours");
-    expect(setup.app.ctx.db.select().from(businessHours).all()).toHaveLength(6);
+    expect(readRows(setup.app.ctx.db, businessHours)).toHaveLength(6);
 
     await tab.submit("Save hours");
     await tab.press("Save anyway");
@@ -85,13 +85,13 @@ test("hours that leave no room for an accepted visit are asked about, and saved 
     expect(tab.all("dialog")).toEqual([]);
     expect(tab.focused()).toBe("Save hours");
   });
-  expect(setup.app.ctx.db.select().from(businessHours).all()).toHaveLength(5);
+  expect(readRows(setup.app.ctx.db, businessHours)).toHaveLength(5);
 });
 
 test("days off over an accepted booking are asked about, and taken once the groomer says so", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.ctx.db.update(visits).set({ status: "accepted" }).where(eq(visits.id, id)).run();
+  changeRows(setup.app.ctx.db, visits, { id }, { status: "accepted" });
 
   await openBusiness(setup, "days-off", async (tab) => {
     await tab.fill(tab.all("[name=startDate]")[0]!, NEXT_TUESDAY);
@@ -120,7 +120,7 @@ test("days off over an accepted booking are asked about, and taken once the groo
     expect(tab.all(".days-off li")).toEqual([]);
     expect(tab.focused()).toBe("Days off");
   });
-  expect(setup.app.ctx.db.select().from(daysOff).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, daysOff)).toEqual([]);
   expect(setup.app.ctx.db.select().from(bookings).get()?.status).toBe("accepted");
 });
 /** Somebody types in a form of a dashboard; `asks` says whether leaving the page would ask. */

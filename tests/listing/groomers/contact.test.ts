@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
 import { type BusinessHours, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { hoursText } from "#src/shared/listing/hours-text.ts";
@@ -7,6 +6,7 @@ import { setUpHandles } from "#tests/listing/handles/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { addBooking } from "./setup.ts";
 
 const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>
@@ -17,7 +17,7 @@ test("the public sees the phone and not the e-mail, unless the groomer says othe
   const { profile } = await addGroomer(app, "gus");
   const contact = async () => (await profileOf(app.visitor(), profile.id)).user;
   const change = (switches: { showPhone: boolean; showEmail: boolean }) =>
-    app.ctx.db.update(groomerProfiles).set(switches).where(eq(groomerProfiles.id, profile.id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, switches);
 
   expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: "828-555-0100" });
   change({ showPhone: false, showEmail: true });
@@ -29,7 +29,7 @@ test("the public sees the phone and not the e-mail, unless the groomer says othe
 test("a parent with an accepted booking always sees both, other bookings show nothing more", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
-  app.ctx.db.update(groomerProfiles).set({ showPhone: false }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showPhone: false });
   const ana = await addUser(app, "pet_parent", "ana");
   const ben = await addUser(app, "pet_parent", "ben");
   for (const status of ["pending", "declined", "completed", "cancelled"] as const) addBooking(app, gus, ben, status);
@@ -48,11 +48,7 @@ test("the owner and an admin see the end of the membership, and of them the owne
   const olga = await addGroomer(app, "olga");
   const admin = await addUser(app, "admin", "ada");
   const membershipEndDate = app.clock.now() + 1000;
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ showPhone: false, membershipEndDate })
-    .where(eq(groomerProfiles.id, gus.profile.id))
-    .run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showPhone: false, membershipEndDate });
 
   const own = await profileOf(signedIn(app, gus.user, "groomer"), gus.profile.id);
   expect(own.user).toMatchObject({ email: "gus@example.com", phoneNumber: "828-555-0100" });
@@ -70,7 +66,7 @@ test("the owner and an admin see the end of the membership, and of them the owne
 test("nothing public carries the street, the account's e-mail, the username or coordinates", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
-  app.ctx.db.update(users).set({ fullName: "Augustus Private" }).where(eq(users.id, gus.user.id)).run();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { fullName: "Augustus Private" });
   const { id } = gus.profile;
 
   for (const path of [

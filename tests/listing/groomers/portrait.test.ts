@@ -5,6 +5,7 @@ import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { quickImages } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, readRow } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -40,10 +41,14 @@ test("a portrait and a first name stand on the profile and on the card, the port
   expect(await card()).toContain(small);
   expect(await card()).toContain("with Maria");
 
-  app.ctx.db
-    .insert(portfolioImages)
-    .values({ groomerId: gus.profile.id, file: "work.webp", width: 800, height: 600, sortOrder: 0, createdAt: 0 })
-    .run();
+  addRow(app.ctx.db, portfolioImages, {
+    groomerId: gus.profile.id,
+    file: "work.webp",
+    width: 800,
+    height: 600,
+    sortOrder: 0,
+    createdAt: 0,
+  });
   expect(await card()).not.toContain(small);
   expect(await card()).toContain("/uploads/work-640.webp");
   expect(await card()).toContain("with Maria");
@@ -130,8 +135,8 @@ test("the export holds both, and closing the account forgets both", async () => 
   const closed = await own.send("DELETE", "/api/account", json({ password: PASSWORD }));
   expect(closed.status).toBe(204);
   const { db } = app.ctx;
-  expect(db.select().from(users).where(eq(users.id, gus.user.id)).get()!.profileImage).toBeNull();
-  expect(db.select().from(groomerProfiles).where(eq(groomerProfiles.id, gus.profile.id)).get()!.contactName).toBeNull();
+  expect(readRow(db, users, { id: gus.user.id })!.profileImage).toBeNull();
+  expect(readRow(db, groomerProfiles, { id: gus.profile.id })!.contactName).toBeNull();
 });
 const shown = '<div data-listing-state="">Offer a package</div><input value="typed">';
 

@@ -3,6 +3,7 @@ import { addOnServices } from "#db/schema/tables.ts";
 import type { AddOnServiceView } from "#src/shared/listing/groomers.ts";
 import { MAX_ADD_ONS } from "#src/shared/listing/offer-limits.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { addRows } from "#tests/support/rows.ts";
 import { answer, setUpOffers } from "./setup.ts";
 
 const create = (window: Browser, body: Record<string, unknown>) =>
@@ -96,7 +97,7 @@ test("fifty active add-ons are enough", async () => {
   const { app, gus, as } = await setUpOffers();
   const groomerId = gus.profile.id;
   const many = Array.from({ length: MAX_ADD_ONS - 2 }, (_, at) => ({ groomerId, name: `Extra ${at}`, price: 500 }));
-  app.ctx.db.insert(addOnServices).values(many).run();
+  addRows(app.ctx.db, addOnServices, many);
   const full = { status: 409, message: "You can offer up to 50 add-ons. Archive one first." };
 
   expect(await create(as.gus, { name: "One more", price: 500 })).toMatchObject(full);

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, groomerProfiles, servicePackages } from "#db/schema/tables.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { centsOf } from "#src/shared/listing/offer-limits.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { answer, bath, setUpOffers } from "./setup.ts";
 
 const create = (window: Browser, changes: Record<string, unknown> = {}) =>
@@ -27,7 +27,7 @@ test("a groomer adds a package, and pet parents see it", async () => {
     isActive: true,
   });
   expect((await list(as.visitor, gus.profile.id)).at(-1)).toEqual(made.body);
-  expect(app.ctx.db.select().from(auditLog).all().at(-1)).toMatchObject({
+  expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({
     action: "package-created",
     actorId: gus.user.id,
     target: `package ${made.body.id}`,
@@ -56,7 +56,7 @@ test("each field has its message, and nothing is saved", async () => {
     priceMax: "Maximum price must be at least $1",
     durationMinutes: "Duration must be at least 15 minutes",
   });
-  expect(app.ctx.db.select().from(servicePackages).all()).toHaveLength(4);
+  expect(readRows(app.ctx.db, servicePackages)).toHaveLength(4);
 });
 
 test("a price that cannot even be compared is refused like any other that is no number", async () => {
@@ -116,7 +116,7 @@ test("an archived package is the groomer's alone to see, and comes back to a fre
   expect(await names(as.gus)).toEqual(["Full Groom true"]);
   expect(await names(as.gus, "?archived=true")).toEqual(["Full Groom true", "Bath & Brush false"]);
   for (const window of [as.visitor, as.gil]) expect(await names(window, "?archived=true")).toEqual(["Full Groom true"]);
-  const profile = () => app.ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, gus.profile.id)).get()!;
+  const profile = () => readRow(app.ctx.db, groomerProfiles, { id: gus.profile.id })!;
   expect(profile().minPrice).toBe(8500);
 
   await change(as.gus, id, { isActive: true });

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, groomerProfiles, groomerTerms } from "#db/schema/tables.ts";
 import { sayAnything, termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, setUpTerms, strict, TERMS, termsSeenBy } from "./setup.ts";
 
@@ -20,7 +21,7 @@ test("a groomer who said nothing has the usual terms, which nobody is asked to t
     version: 0,
     inWords: ["Free cancellation until 24 hours before the visit."],
   });
-  expect(app.ctx.db.select().from(groomerTerms).all()).toEqual([]);
+  expect(readRows(app.ctx.db, groomerTerms)).toEqual([]);
   expect(await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json()).not.toHaveProperty("terms");
 });
 
@@ -36,7 +37,7 @@ test("a change keeps what it leaves out and counts up the version, and what chan
   expect(first).toEqual({ ...strict, rabies: "no", version: 1, inWords });
   expect(second).toMatchObject({ noticeHours: 48, mattedText: null, rabies: "required", version: 2 });
   expect(await termsSeenBy(as.gus)).toEqual(second);
-  const entries = app.ctx.db.select().from(auditLog).all();
+  const entries = readRows(app.ctx.db, auditLog);
   expect(entries.map(({ action, target }) => [action, target])).toEqual([
     ["terms-changed", `groomer ${gus.profile.id}`],
     ["terms-changed", `groomer ${gus.profile.id}`],
@@ -82,7 +83,7 @@ test.each([
 
   expect(response.status).toBe(422);
   expect((await response.json()).error.fields).toEqual(fields);
-  expect(app.ctx.db.select().from(groomerTerms).all()).toEqual([]);
+  expect(readRows(app.ctx.db, groomerTerms)).toEqual([]);
 });
 
 test("a line break becomes a space, because a mail or a list would lose it", async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { embeddedCustomers, groomerProfiles } from "#db/schema/tables.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { nextRenewal } from "#src/ports/payments/embedded-clock.ts";
@@ -7,6 +6,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { bytesIn, freshDb } from "#tests/support/db.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
 import { describeProvider } from "./provider-contract.ts";
 import { read, setUpMembership } from "./setup.ts";
@@ -29,7 +29,7 @@ describeProvider("embedded", async () => {
   const { db, provider, clock } = worldWithGroomer();
   return {
     provider,
-    contactOf: (id) => db.select().from(embeddedCustomers).where(eq(embeddedCustomers.id, id)).get()!,
+    contactOf: (id) => readRow(db, embeddedCustomers, { id })!,
     groomer: { groomerId: 1, email: "gus@example.com", name: "Gus" },
     giveCard: (intent, card) => provider.confirm(intent.id, cards[card]),
     answer: (intent, isApproved) => provider.challenge(intent.id, isApproved),
@@ -166,7 +166,7 @@ test("outside the demo the clock is not there", async () => {
 async function subscribedAt(instant: string, timeZone: string) {
   const setup = await setUpMembership();
   const { app, gus, groomerId } = setup;
-  app.ctx.db.update(groomerProfiles).set({ timeZone }).where(eq(groomerProfiles.id, groomerId)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: groomerId }, { timeZone });
   app.clock.advance(Date.parse(instant) - app.clock.now());
   const page = await (await gus.get("/subscribe")).text();
   const { firstCharge } = await setup.open();

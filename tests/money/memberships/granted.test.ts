@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange, MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { read, setUpMembership } from "./setup.ts";
 
 const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
@@ -70,11 +70,7 @@ test("who has paid for a month under keys that are gone reads until when that mo
   await setup.subscribe();
   await setup.pass(31);
   // The provider does not know the ids any more.
-  app.ctx.db
-    .update(memberships)
-    .set({ providerAccount: "acct_Old test" })
-    .where(eq(memberships.groomerId, setup.groomerId))
-    .run();
+  changeRows(app.ctx.db, memberships, { groomerId: setup.groomerId }, { providerAccount: "acct_Old test" });
   Object.assign(app.ctx.payments, { account: async () => "acct_New test" });
   await setup.gus.post("/api/subscription/sync");
 

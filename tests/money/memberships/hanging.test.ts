@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { membershipAttempts, memberships, outbox } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { startJobs } from "#src/jobs.ts";
@@ -9,6 +8,7 @@ import { untilStop } from "#src/ports/payments/until-stop.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addRow, addRows, changeRows, readRow } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { setUpMembership } from "./setup.ts";
 
@@ -26,11 +26,9 @@ async function site(calls: Partial<PaymentProvider>, stop = new AbortController(
   for (const name of ["gus", "hal", "ida", "joe"]) {
     const { profile } = await addGroomer(app, name, { isListed: false });
     const ids = { provider: "stripe", customerId: `cus_${name}`, state: "pending_card" } as const;
-    db.update(memberships).set(ids).where(eq(memberships.groomerId, profile.id)).run();
+    changeRows(db, memberships, { groomerId: profile.id }, ids);
     const attempt = { id: `try_${name}`, kind: "trial", intentId: `seti_${name}` } as const;
-    db.insert(membershipAttempts)
-      .values({ ...attempt, groomerId: profile.id, createdAt: app.ctx.now() - DAY_MS / 24 })
-      .run();
+    addRow(db, membershipAttempts, { ...attempt, groomerId: profile.id, createdAt: app.ctx.now() - DAY_MS / 24 });
   }
   return { app, stop };
 }
@@ -70,17 +68,15 @@ test("while the provider hangs, mails go out and old ones are forgotten, and a s
   const { app, stop } = await site({ getIntent: hang, eventsSince: hang });
   const { db, now } = app.ctx;
   const mail = { recipient: "ana@example.com", subject: "Hello", text: "Hello", html: "Hello", createdAt: now() };
-  db.insert(outbox)
-    .values([
-      { ...mail, dedupeKey: "due", sendAt: now() },
-      { ...mail, dedupeKey: "old", sendAt: now() - 60 * DAY_MS, sentAt: now() - 60 * DAY_MS },
-    ])
-    .run();
+  addRows(db, outbox, [
+    { ...mail, dedupeKey: "due", sendAt: now() },
+    { ...mail, dedupeKey: "old", sendAt: now() - 60 * DAY_MS, sentAt: now() - 60 * DAY_MS },
+  ]);
   const jobs = startJobs(app.ctx);
   afterAll(() => jobs.stop());
 
   await until(() => isAsked);
-  const old = () => db.select().from(outbox).where(eq(outbox.dedupeKey, "old")).get()!;
+  const old = () => readRow(db, outbox, { dedupeKey: "old" })!;
   await until(() => app.sent.length === 1 && old().recipient === "");
   const stopped = jobs.stop();
   stop.abort();

@@ -7,6 +7,7 @@ import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { away, type Leaver, setUpLeaver } from "./leaver.ts";
 import { setUpMembership } from "./setup.ts";
 
@@ -146,11 +147,11 @@ test("however many strangers use the same account, admins see one alert in all",
     for (let at = 0; at < 5; at++) {
       await receiveEvent(app.ctx, event({ id: `evt_${batch}_${at}`, customerId: `cus_${batch}_${at}` }));
     }
-    return app.ctx.db.select().from(alerts).all();
+    return readRows(app.ctx.db, alerts);
   };
 
   const first = await strangers("one");
-  app.ctx.db.update(alerts).set({ resolvedAt: app.clock.now(), resolvedBy: null }).run();
+  changeRows(app.ctx.db, alerts, {}, { resolvedAt: app.clock.now(), resolvedBy: null });
   const resolved = await strangers("two");
   app.clock.advance(31 * DAY_MS);
   const later = await strangers("three");
@@ -158,7 +159,7 @@ test("however many strangers use the same account, admins see one alert in all",
   expect(first).toMatchObject([{ kind: "unknown_customer", message: expect.stringContaining("cus_one_0") }]);
   expect(resolved).toHaveLength(1);
   expect(later).toHaveLength(2);
-  expect(app.ctx.db.select().from(providerEvents).all()).toHaveLength(15);
+  expect(readRows(app.ctx.db, providerEvents)).toHaveLength(15);
 });
 
 test("an event that says to come from the future does not end the search for missed ones", async () => {

@@ -8,6 +8,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, setUpMembership } from "./setup.ts";
 
@@ -218,7 +219,7 @@ test("another card is told by its last four digits, and stands in the audit log,
   expect(told).toHaveLength(1);
   expect(told[0]!.text).toContain("4444");
   expect(told[0]!.text + told[0]!.html).not.toMatch(/5555|mastercard/i);
-  const rows = app.ctx.db.select().from(auditLog).all();
+  const rows = readRows(app.ctx.db, auditLog);
   expect(rows.filter(({ action }) => action === "membership-card-replaced")).toMatchObject([
     { target: `groomer ${groomerId}` },
   ]);

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { outbox, usedTrials, users } from "#db/schema/tables.ts";
 import { freeUntil, type TrialFacts, type TrialStep, trialStep } from "#src/domain/trial.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
 import { setUpLeaver } from "./leaver.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
@@ -116,7 +116,7 @@ async function gusIsGone() {
 }
 
 const comesAs = ({ app, user }: Pick<MembershipSetup, "app" | "user">, email: string) =>
-  app.ctx.db.update(users).set({ email }).where(eq(users.id, user.id)).run();
+  changeRows(app.ctx.db, users, { id: user.id }, { email });
 
 /** Everything that a groomer without a membership reads about it. */
 async function readsOf({ gus }: Pick<MembershipSetup, "gus">) {
@@ -181,15 +181,11 @@ test("who still has it is told so on each of them", async () => {
 async function unconfirmed() {
   const gus = await setUpLeaver(await apps());
   const { db } = gus.app.ctx;
-  db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, gus.user.id)).run();
+  changeRows(db, users, { id: gus.user.id }, { emailVerifiedAt: null });
   await gus.subscribe(OWN_CARD);
-  expect(db.select().from(usedTrials).all()).toMatchObject([{ kind: "card" }]);
+  expect(readRows(db, usedTrials)).toMatchObject([{ kind: "card" }]);
   const linkTo = (email: string) =>
-    db
-      .select()
-      .from(outbox)
-      .where(eq(outbox.recipient, email))
-      .all()
+    readRows(db, outbox, { recipient: email })
       .at(-1)!
       .text.match(/token=(\S+)/)![1]!;
   const confirm = async (email: string) => {
@@ -241,7 +237,7 @@ test("so has each address that it confirms and gives up again", async () => {
 test("an address that became known as confirmed without a word of it is noted at the closing", async () => {
   const gus = await unconfirmed();
   const { db } = gus.app.ctx;
-  db.update(users).set({ emailVerifiedAt: gus.app.clock.now() }).where(eq(users.id, gus.user.id)).run();
+  changeRows(db, users, { id: gus.user.id }, { emailVerifiedAt: gus.app.clock.now() });
 
   await gus.goes();
 

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { Secret } from "otpauth";
 import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
 import { digitsIn, newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from "#src/features/people/mfa/codes.ts";
@@ -7,6 +6,7 @@ import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { browser } from "#tests/support/app.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, STEP_MS, siteWithAdmins } from "./setup.ts";
 
 test("after the password comes a page for the code, and only the code signs in", async () => {
@@ -72,10 +72,7 @@ test("a code counts once, and so does none that is older", async () => {
 
 test("a clock that ran ahead locks nobody out", async () => {
   const { app, secret } = await bossWithFactor();
-  app.ctx.db
-    .update(secondFactors)
-    .set({ lastStep: Math.floor((app.clock.now() + 365 * DAY_MS) / STEP_MS) })
-    .run();
+  changeRows(app.ctx.db, secondFactors, {}, { lastStep: Math.floor((app.clock.now() + 365 * DAY_MS) / STEP_MS) });
 
   const window = await pendingIn(app);
   expect((await window.submit("/auth/code", { code: codeOf(app, secret) })).status).toBe(303);
@@ -125,7 +122,7 @@ test("the second step waits ten minutes, and ends with the sessions", async () =
 test("a disabled admin's second step leads nowhere", async () => {
   const { app, secret, boss } = await bossWithFactor();
   const window = await pendingIn(app);
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, boss.id)).run();
+  changeRows(app.ctx.db, users, { id: boss.id }, { disabledAt: 1 });
 
   expect((await window.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
 });
@@ -134,7 +131,7 @@ test("five half sign-ins of an account are kept at most", async () => {
   const { app } = await bossWithFactor();
   for (let count = 0; count < 7; count++) await pendingIn(app);
 
-  expect(app.ctx.db.select().from(pendingSignIns).all()).toHaveLength(5);
+  expect(readRows(app.ctx.db, pendingSignIns)).toHaveLength(5);
 });
 
 test("each recovery code signs in once, and two of one at once once", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { textOf } from "#src/sms/content.ts";
 import { lengthInGsm, segmentsOf } from "#src/sms/gsm.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { EVENING, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 /** A name as long as the product takes it, of signs that take the room of two. */
@@ -19,15 +19,11 @@ async function everyText(appUrl: string) {
   for (let more = 0; more < 12; more++) {
     await requests(as.ana, requestFor(setup, { preferredTimeSlot: EVENING, petInfo: `dog ${more}` }));
   }
-  db.update(groomerProfiles).set({ businessName: LONG }).run();
-  db.update(users).set({ fullName: LONG }).run();
+  changeRows(db, groomerProfiles, {}, { businessName: LONG });
+  changeRows(db, users, {}, { fullName: LONG });
   const inTwelve = { preferredDate: "2026-12-23", arrivalFrom: "11:45", arrivalUntil: "12:45" };
   const set = (change: Partial<typeof visits.$inferInsert>) =>
-    db
-      .update(visits)
-      .set({ ...inTwelve, ...change })
-      .where(eq(visits.id, id))
-      .run();
+    changeRows(db, visits, { id }, { ...inTwelve, ...change });
   const told = { userId: setup.ana.id, role: "pet_parent", bookingId: id, detail: null };
   const say = (what: Partial<Parameters<typeof textOf>[1]>) =>
     textOf(withUrl(app, appUrl), { ...told, kind: "code", ...what })!;
@@ -63,7 +59,7 @@ test("no text names a street, a gate code or what is written about a pet", async
   const { app, as, ...setup } = await setUpBookings();
   const secret = { petInfo: "CANARY-pet", specialInstructions: "CANARY-note", access: { gateCode: "CANARY7" } };
   const { id } = await requests(as.ana, requestFor(setup, secret));
-  app.ctx.db.update(visits).set({ status: "accepted", serviceAddress: "1 CANARY Street", onMyWayAt: 1 }).run();
+  changeRows(app.ctx.db, visits, {}, { status: "accepted", serviceAddress: "1 CANARY Street", onMyWayAt: 1 });
   for (const kind of ["hour", "late", "on-my-way", "change", "request"] as const) {
     for (const [userId, role] of [
       [setup.ana.id, "pet_parent"],

@@ -3,10 +3,11 @@ import { radiusByPoint } from "#db/geo/build-radius.ts";
 import { findZip } from "#db/geo/places.ts";
 import { usZips } from "#db/schema/places/geo.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { geoDatabase } from "./geo-db.ts";
 
 const db = geoDatabase();
-const zips = db.select().from(usZips).all();
+const zips = readRows(db, usZips);
 
 test("around Charlotte a ZIP is 0.9, 2.2 and 3.9 miles in radius: one of ten, the middle, nine of ten", () => {
   const center = findZip(db, "28202")!;

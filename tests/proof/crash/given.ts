@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { groomerProfiles, groomerTerms, pets, visitPets } from "#db/schema/tables.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { type BookingStatus, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
+import { addRow, readRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 import type { Business, Person } from "../support/world.ts";
 
@@ -44,7 +44,7 @@ export function beganBefore(): When {
 }
 
 export function todayOf(tx: Tx, { id }: Business): When {
-  const { timeZone } = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, id)).get()!;
+  const { timeZone } = readRow(tx, groomerProfiles, { id })!;
   const now = Date.now();
   return { date: localTime(now, timeZone!).today, startsAt: now };
 }
@@ -80,14 +80,14 @@ export function addClient(tx: Tx, cast: Cast) {
   const petId = addPet(tx, parent);
   for (const at of cast.owners.keys()) {
     const { bookingId } = addVisit(tx, at * cast.parents.length + parentAt, cast, aMonthAgo());
-    tx.insert(visitPets).values({ visitId: bookingId, petId }).run();
+    addRow(tx, visitPets, { visitId: bookingId, petId });
   }
   return { parent, petId };
 }
 
 function addPet(tx: Tx, { id: petParentId }: Person): number {
   const row = { petParentId, name: "Pickle", type: "Dog", createdAt: Date.now() } as const;
-  return tx.insert(pets).values(row).returning().get().id;
+  return addRow(tx, pets, row).id;
 }
 
 function aMonthAgo(): When {
@@ -99,7 +99,10 @@ function aMonthAgo(): When {
 export const TERMS_AT = 6;
 
 export const addTerms = (tx: Tx, { groomers }: Cast) =>
-  tx
-    .insert(groomerTerms)
-    .values({ groomerId: groomers[TERMS_AT]!.id, ...usualTerms, noticeHours: 48, version: 1, changedAt: Date.now() })
-    .run();
+  addRow(tx, groomerTerms, {
+    groomerId: groomers[TERMS_AT]!.id,
+    ...usualTerms,
+    noticeHours: 48,
+    version: 1,
+    changedAt: Date.now(),
+  });

@@ -1,10 +1,10 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import { openDatabase, sqlite, type Tx, transact } from "#db/open.ts";
 import { memberships } from "#db/schema/tables.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { type Business, makeWorld, PASSWORD, type Person, type World } from "../support/world.ts";
 import { type Devices, startDevices } from "./devices.ts";
@@ -139,7 +139,7 @@ async function subscribeSome(stripe: LocalStripe): Promise<string[]> {
 }
 
 const becomeCustomer = (tx: Tx, groomerId: number, customerId: string) =>
-  tx.update(memberships).set({ provider: "stripe", customerId }).where(eq(memberships.groomerId, groomerId)).run();
+  changeRows(tx, memberships, { groomerId }, { provider: "stripe", customerId });
 
 /** Those who come after were signed in when the world was made, which takes no hashing. */
 async function signInFirst(site: Site, [first, ...others]: Person[]): Promise<Person[]> {

@@ -7,13 +7,14 @@ import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { sharedDemoSite } from "./demo-site.ts";
 
 const app = await sharedDemoSite();
 const { ctx } = app;
 
 const windowOf = (username: string, role: "groomer" | "pet_parent") =>
-  signedIn(app, ctx.db.select().from(users).where(eq(users.username, username)).get()!, role);
+  signedIn(app, readRow(ctx.db, users, { username })!, role);
 
 test("a van can drive every day of the demo", () => {
   const ahead = and(eq(bookings.status, "accepted"), gte(bookings.startsAt, START));
@@ -76,13 +77,9 @@ test("a crowd of groomers can be added for benchmarks, with packages and add-ons
 
   seedCrowd(ctx.db, { count: 30, now: ctx.now(), passwordHash: "nobody's" });
 
-  expect(ctx.db.select().from(groomerProfiles).all()).toHaveLength(30);
-  expect(ctx.db.select().from(servicePackages).all().length).toBeGreaterThanOrEqual(60);
-  const minutes = ctx.db
-    .select()
-    .from(addOnServices)
-    .all()
-    .map(({ durationMinutes }) => durationMinutes);
+  expect(readRows(ctx.db, groomerProfiles)).toHaveLength(30);
+  expect(readRows(ctx.db, servicePackages).length).toBeGreaterThanOrEqual(60);
+  const minutes = readRows(ctx.db, addOnServices).map(({ durationMinutes }) => durationMinutes);
   expect(Math.max(...minutes)).toBeGreaterThan(0);
 });
 const sizes: Record<string, [number, number]> = {

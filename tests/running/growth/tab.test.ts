@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { alerts, groomerProfiles, membershipPayments, waitingList, zeroResultSearches } from "#db/schema/tables.ts";
 import { watchAnswers } from "#src/features/running/growth/few-answers.ts";
 import { noteDay } from "#src/features/running/growth/note-days.ts";
@@ -7,6 +6,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { UnmetDemandView } from "#src/shared/running/growth.ts";
 import { addVisit } from "#tests/desk/numbers/setup.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { lastAudit } from "../admin/setup.ts";
 import { type GrowthSetup, setUpGrowth } from "./setup.ts";
 
@@ -14,17 +14,19 @@ const open = async ({ boss }: GrowthSetup, region = "") =>
   (await (await boss.get(`/admin-dashboard?tab=growth&region=${region}`)).text()).split("<main")[1]!;
 
 const inVain = ({ app }: GrowthSetup, zip: string, searches: number) =>
-  app.ctx.db.insert(zeroResultSearches).values({ month: "2026-06", zip, distance: 25, searches }).run();
+  addRow(app.ctx.db, zeroResultSearches, { month: "2026-06", zip, distance: 25, searches });
 
 test("each chart of the tab has its numbers as a table, and none needs script", async () => {
   const setup = await setUpGrowth();
   const requestDate = Date.parse("2026-06-08T12:00:00Z");
   addVisit(setup, "2026-06-09", { requestDate, answeredAt: requestDate + 90 * 60_000 });
   addVisit(setup, "2026-06-09", { requestDate, status: "expired" });
-  setup.app.ctx.db
-    .insert(membershipPayments)
-    .values({ invoiceId: "in_1", groomerId: setup.gus.profile.id, at: requestDate, cents: 4900 })
-    .run();
+  addRow(setup.app.ctx.db, membershipPayments, {
+    invoiceId: "in_1",
+    groomerId: setup.gus.profile.id,
+    at: requestDate,
+    cents: 4900,
+  });
   noteDay(setup.app.ctx);
 
   const html = await open(setup);
@@ -139,22 +141,18 @@ test("it is not raised again while it holds, and again when it has been better i
   expect(await look(setup)).toEqual([]);
   ask(setup, { expired: 5 });
   expect(await look(setup)).toHaveLength(1);
-  expect(setup.app.ctx.db.select().from(alerts).all()).toHaveLength(2);
+  expect(readRows(setup.app.ctx.db, alerts)).toHaveLength(2);
 });
 
 test("an alert that holds no longer goes by itself, also because the groomer is not listed any more", async () => {
   const setup = await setUpGrowth();
   const list = (listedUntil: number) =>
-    setup.app.ctx.db
-      .update(groomerProfiles)
-      .set({ listedUntil })
-      .where(eq(groomerProfiles.id, setup.gus.profile.id))
-      .run();
+    changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { listedUntil });
   ask(setup, { expired: 5 });
   expect(await look(setup)).toHaveLength(1);
   list(setup.app.clock.now());
   expect(await look(setup)).toEqual([]);
-  expect(setup.app.ctx.db.select().from(alerts).get()).toMatchObject({
+  expect(readRow(setup.app.ctx.db, alerts)).toMatchObject({
     resolvedAt: setup.app.clock.now(),
     resolvedBy: null,
   });
@@ -165,7 +163,7 @@ test("an alert that holds no longer goes by itself, also because the groomer is 
 async function setUp() {
   const setup = await setUpGrowth();
   const add = (zip: string, month: string, searches: number, distance = 25) =>
-    setup.app.ctx.db.insert(zeroResultSearches).values({ month, zip, distance, searches }).run();
+    addRow(setup.app.ctx.db, zeroResultSearches, { month, zip, distance, searches });
   add("59801", "2026-06", 3);
   add("59801", "2026-04", 2, 10);
   add("59801", "2026-03", 4, 75);
@@ -176,7 +174,7 @@ async function setUp() {
     ["mia@example.com", createdAt],
     ["not-yet@example.com", null],
   ] as const)
-    setup.app.ctx.db.insert(waitingList).values({ email, zip: "59801", tokenHash: "x", createdAt, confirmedAt }).run();
+    addRow(setup.app.ctx.db, waitingList, { email, zip: "59801", tokenHash: "x", createdAt, confirmedAt });
   return setup;
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, groomerProfiles, growthDays, membershipPayments, memberships, users } from "#db/schema/tables.ts";
 import { noteDay } from "#src/features/running/growth/note-days.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
@@ -7,6 +6,7 @@ import { addVisit } from "#tests/desk/numbers/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { answers, oneTime, viewIn } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { leave } from "../privacy/setup.ts";
@@ -71,10 +71,12 @@ test("the time to answer is that of the first word of a groomer: yes, no or othe
 test("what groomers paid is summed by week", async () => {
   const setup = await setUpGrowth();
   const pay = (invoiceId: string, day: string) =>
-    setup.app.ctx.db
-      .insert(membershipPayments)
-      .values({ invoiceId, groomerId: setup.gus.profile.id, at: Date.parse(day), cents: 4900 })
-      .run();
+    addRow(setup.app.ctx.db, membershipPayments, {
+      invoiceId,
+      groomerId: setup.gus.profile.id,
+      at: Date.parse(day),
+      cents: 4900,
+    });
   pay("in_1", "2026-06-08T00:00:00Z");
   pay("in_2", "2026-06-10T00:00:00Z");
   pay("in_3", "2026-06-07T23:59:59Z");
@@ -88,26 +90,17 @@ const lastWeeks = async (setup: GrowthSetup, weeks: number) =>
 function begin({ app, gus }: GrowthSetup, day: string, changes: Partial<typeof memberships.$inferInsert> = {}) {
   const { db } = app.ctx;
   const startedAt = Date.parse(day);
-  db.update(memberships)
-    .set({ state: "active", ...changes })
-    .where(eq(memberships.groomerId, gus.profile.id))
-    .run();
-  db.update(groomerProfiles)
-    .set({ membershipStartDate: startedAt })
-    .where(eq(groomerProfiles.id, gus.profile.id))
-    .run();
+  changeRows(db, memberships, { groomerId: gus.profile.id }, { state: "active", ...changes });
+  changeRows(db, groomerProfiles, { id: gus.profile.id }, { membershipStartDate: startedAt });
 }
 
 const step = ({ app, gus }: GrowthSetup, day: string, from: string, to: string) =>
-  app.ctx.db
-    .insert(auditLog)
-    .values({
-      at: Date.parse(day),
-      action: "membership-changed",
-      target: `groomer ${gus.profile.id}`,
-      detail: JSON.stringify({ from, to }),
-    })
-    .run();
+  addRow(app.ctx.db, auditLog, {
+    at: Date.parse(day),
+    action: "membership-changed",
+    target: `groomer ${gus.profile.id}`,
+    detail: JSON.stringify({ from, to }),
+  });
 
 test("a week has what was noted in it last, and one before the first note says that nobody knows", async () => {
   const setup = await setUpGrowth();
@@ -123,7 +116,7 @@ test("a week has what was noted in it last, and one before the first note says t
   noteDay(setup.app.ctx);
 
   expect(await lastWeeks(setup, 1)).toEqual([[2, 2, 0]]);
-  expect(setup.app.ctx.db.select().from(growthDays).all()).toHaveLength(2);
+  expect(readRows(setup.app.ctx.db, growthDays)).toHaveLength(2);
   expect((await growthOf(setup)).listedSince).toBe("2026-06-10");
 });
 
@@ -132,12 +125,8 @@ test("whoever is suspended, or out of time, is not listed", async () => {
   const { app, gus } = setup;
   const gia = await addGroomer(app, "gia");
   await addGroomer(app, "una", { isListed: false });
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.user.id)).run();
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ listedUntil: app.ctx.now() })
-    .where(eq(groomerProfiles.id, gia.profile.id))
-    .run();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
+  changeRows(app.ctx.db, groomerProfiles, { id: gia.profile.id }, { listedUntil: app.ctx.now() });
   noteDay(app.ctx);
   expect((await lastWeeks(setup, 1))[0]![0]).toBe(0);
 });
@@ -165,10 +154,7 @@ test("without a row in the log a membership counts from its start, and one of a 
   const setup = await setUpGrowth();
   begin(setup, "2026-05-05", { trialUntil: Date.parse("2026-05-20") });
   const { db } = setup.app.ctx;
-  db.update(users)
-    .set({ closingAt: Date.parse("2026-06-02") })
-    .where(eq(users.id, setup.gus.user.id))
-    .run();
+  changeRows(db, users, { id: setup.gus.user.id }, { closingAt: Date.parse("2026-06-02") });
   noteDay(setup.app.ctx);
 
   expect((await lastWeeks(setup, 7)).slice(0, 6)).toEqual([
@@ -203,14 +189,14 @@ test("a charge that nobody heard of is noted with the next one", async () => {
   await pass(20);
   loseEventsFor(50);
   await runJobs();
-  expect(app.ctx.db.select().from(membershipPayments).all()).toHaveLength(2);
+  expect(readRows(app.ctx.db, membershipPayments)).toHaveLength(2);
 });
 
 test("a groomer reads what they paid in the copy of their data, and the books keep it when they have left", async () => {
   const setup = await setUpGrowth();
   const { app, as, gus } = setup;
   const [at, cents] = [app.clock.now(), 4900];
-  app.ctx.db.insert(membershipPayments).values({ invoiceId: "in_1", groomerId: gus.profile.id, at, cents }).run();
+  addRow(app.ctx.db, membershipPayments, { invoiceId: "in_1", groomerId: gus.profile.id, at, cents });
 
   const data = (await (await as.gus.get("/api/account/export")).json()) as AccountExport;
   expect(data.membershipPayments).toEqual([{ at, cents }]);

@@ -7,6 +7,7 @@ import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { answers, setUpProposals, threeTimes } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
@@ -58,7 +59,7 @@ test("an admin and a demo account cannot be deleted here", async () => {
   const setup = await setUpClosing();
   const { app, ana } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
-  app.ctx.db.update(users).set({ isDemo: true }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { isDemo: true });
 
   expect((await boss.delete("/api/account", {})).status).toBe(403);
   const demo = await leave(setup, "ana");
@@ -88,13 +89,13 @@ test("when any part fails, everything stays as it was", async () => {
   app.ctx.db.$client.run(
     "CREATE TRIGGER no_farewell BEFORE INSERT ON outbox WHEN NEW.dedupe_key LIKE 'account-closed%' BEGIN SELECT RAISE(ABORT, 'no'); END",
   );
-  const mails = app.ctx.db.select().from(outbox).all();
+  const mails = readRows(app.ctx.db, outbox);
 
   expect((await leave(setup, "ana")).status).toBe(500);
 
   expect(userOf(setup, ana.id)).toMatchObject({ username: "ana", deletedAt: null });
   expect(bookingOf(setup, booking.id).status).toBe("pending");
-  expect(app.ctx.db.select().from(outbox).all()).toEqual(mails);
+  expect(readRows(app.ctx.db, outbox)).toEqual(mails);
   const closed = and(eq(auditLog.action, "account-closed"), eq(auditLog.actorId, ana.id));
   expect(app.ctx.db.select().from(auditLog).where(closed).all()).toEqual([]);
   expect((await setup.as.ana.get("/api/user")).status).toBe(200);
@@ -152,11 +153,7 @@ test("signing up with it and leaving again and again floods nobody, and leaves n
   await sendDueMails(app.ctx);
   expect(app.sent.filter(({ to }) => to === EMAIL)).toHaveLength(11);
 
-  const welcomes = app.ctx.db
-    .select()
-    .from(outbox)
-    .all()
-    .filter(({ dedupeKey }) => dedupeKey.startsWith("welcome"));
+  const welcomes = readRows(app.ctx.db, outbox).filter(({ dedupeKey }) => dedupeKey.startsWith("welcome"));
   expect(welcomes.map(({ recipient }) => recipient)).toEqual(Array(5).fill(EMAIL));
   expect(new Set(welcomes.map(({ subject, text, html }) => subject + text + html))).toEqual(new Set([""]));
 });
@@ -213,11 +210,7 @@ test.each(["ana", "gus"] as const)(
 
     expect((await leave(setup, who)).status).toBe(204);
 
-    const notes = setup.app.ctx.db
-      .select()
-      .from(proposals)
-      .all()
-      .map(({ note }) => note);
+    const notes = readRows(setup.app.ctx.db, proposals).map(({ note }) => note);
     expect(notes).toEqual(who === "ana" ? [null, "A note by gus"] : ["A note by ana", null]);
   },
 );
@@ -228,7 +221,7 @@ test.each(["ana", "gus"] as const)("when %s leaves, a proposal that waits ends w
 
   await leave(setup, who);
 
-  const [proposal] = setup.app.ctx.db.select().from(proposals).all();
+  const [proposal] = readRows(setup.app.ctx.db, proposals);
   expect(proposal!.status).toBe(who === "gus" ? "withdrawn" : "declined");
   expect(["declined", "cancelled"]).toContain(setup.booking().status);
 });

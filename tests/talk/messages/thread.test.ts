@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, messages, users, visits } from "#db/schema/tables.ts";
 import { lastLine, threadClosed } from "#src/domain/thread.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
@@ -7,6 +6,7 @@ import { sentText } from "#src/shared/talk/messages/message-times.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { addRows, changeRows, readRows } from "#tests/support/rows.ts";
 import { moves } from "../../visits/bookings/setup.ts";
 import { reads, refused, setUpThread, thread, write, writes } from "./setup.ts";
 
@@ -120,7 +120,7 @@ test("with somebody suspended nobody writes, and the other side goes on reading"
   const { app, as, ana, id, rows } = await setUpThread();
   await writes(as.ana, id, "Hello!");
 
-  app.ctx.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: app.clock.now() });
 
   expect(await refused(write(as.gus, id, "Hello Ana"))).toStartWith("409: The other account is closed or suspended");
   expect((await thread(as.gus, id)).map(({ text }) => text)).toEqual(["Hello!"]);
@@ -175,7 +175,7 @@ test("a long thread comes in pieces of 100, the latest first", async () => {
     text: `${at}`,
     sentAt,
   }));
-  app.ctx.db.insert(messages).values(all).run();
+  addRows(app.ctx.db, messages, all);
 
   const last = await thread(as.gus, id);
   const middle = await thread(as.gus, id, `?before=${last[0]!.id}`);
@@ -191,7 +191,7 @@ test("the audit log says who wrote when, and never what", async () => {
 
   const { id: message } = await writes(as.ana, id, "The gate code is 4711");
 
-  const rows = app.ctx.db.select().from(auditLog).all();
+  const rows = readRows(app.ctx.db, auditLog);
   expect(rows.at(-1)).toMatchObject({
     action: "message-sent",
     target: `booking ${id}`,
@@ -202,7 +202,7 @@ test("the audit log says who wrote when, and never what", async () => {
 
 test("a booking from before there were messages has an empty thread", async () => {
   const { app, as, id } = await setUpThread();
-  app.ctx.db.update(visits).set({ status: "completed" }).where(eq(visits.id, id)).run();
+  changeRows(app.ctx.db, visits, { id }, { status: "completed" });
 
   expect(await thread(as.ana, id)).toEqual([]);
   expect((await reads(as.ana, id)).status).toBe(204);

@@ -7,6 +7,7 @@ import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, readRow } from "#tests/support/rows.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "./setup.ts";
 
 const read = async (window: Browser, id: number) =>
@@ -119,19 +120,15 @@ test.each([
 ] as const)("a %s booking that no audit row knows says what the booking itself knows", async (status, rest) => {
   const { app, as, id } = await setUpRequest();
   const { db } = app.ctx;
-  const { id: other } = db
-    .insert(visits)
-    .values({
-      ...db.select().from(visits).where(eq(visits.id, id)).get()!,
-      id: 4000,
-      requestKey: "old",
-      idempotencyKey: null,
-      status,
-      requestDate: 1,
-      statusChangedAt: 2,
-    })
-    .returning()
-    .get();
+  const { id: other } = addRow(db, visits, {
+    ...readRow(db, visits, { id })!,
+    id: 4000,
+    requestKey: "old",
+    idempotencyKey: null,
+    status,
+    requestDate: 1,
+    statusChangedAt: 2,
+  });
 
   const { history } = await read(as.ana, other);
 

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { visits } from "#db/schema/tables.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { setUpNext } from "./afterwards/next-setup.ts";
 import { setUpProposals } from "./changes/proposal-setup.ts";
 import { openTab, type Tab } from "./requests/open-tab.ts";
@@ -90,7 +90,7 @@ test("the page does not ask how it went while the groomer drives there", async (
 
 test("the page does not ask how it went before the arrival window is over", async () => {
   const { app, id, at, read } = await accepted("08:30");
-  app.ctx.db.update(visits).set({ arrivalFrom: "10:00", arrivalUntil: "11:00" }).where(eq(visits.id, id)).run();
+  changeRows(app.ctx.db, visits, { id }, { arrivalFrom: "10:00", arrivalUntil: "11:00" });
   for (const clock of ["08:30", "10:59"]) {
     at(clock);
     expect(await read()).not.toContain(ASKS);

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { takes } from "#tests/listing/handles/setup.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
 test("after a visit, and not before, a parent can send a friend the groomer's page while it can be found", async () => {
@@ -19,6 +19,6 @@ test("after a visit, and not before, a parent can send a friend the groomer's pa
   await takes(as.gus, "blue-ridge");
   expect(await page()).toContain('href="/@blue-ridge?from=friend"');
   expect(await (await as.gus.get(`/bookings/${id}`)).text()).not.toContain("Send to a friend");
-  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
   expect(await page()).not.toContain("Send to a friend");
 });

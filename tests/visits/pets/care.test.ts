@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { pets } from "#db/schema/tables.ts";
 import { dueOn, goesAlong, isReminded } from "#src/domain/next-visit.ts";
@@ -8,6 +7,7 @@ import { maskOfTraits, petTraits, traitsIn } from "#src/shared/visits/pets/care-
 import { petMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { ageText, glance, petLine, weightText } from "#src/shared/visits/pets/pet-labels.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { adds, books, formOf, refused, setUpPets, waffles } from "./setup.ts";
 
 const care = { coat: "wire", traits: ["anxious", "muzzle"], rabiesUntil: "2027-03-01" };
@@ -112,7 +112,7 @@ test.each([3, 13, 4.5, -6, "3", "six", "6.0", " 6", {}, true])(
 test("the database holds the same limits", async () => {
   const { app, as } = await setUpPets();
   const { id } = await adds(as.ana);
-  const set = (repeatWeeks: number) => app.ctx.db.update(pets).set({ repeatWeeks }).where(eq(pets.id, id)).run();
+  const set = (repeatWeeks: number) => changeRows(app.ctx.db, pets, { id }, { repeatWeeks });
 
   for (const weeks of [3, 13, 0]) expect(() => set(weeks)).toThrow();
   set(12);

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import type { Browser } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { setUpPictures } from "./setup.ts";
 
 const file = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
@@ -13,16 +13,16 @@ async function setUpBoth() {
   const setup = await setUpPictures("completed");
   const { app, ana, gus } = setup;
   const { db, now } = app.ctx;
-  db.insert(pets)
-    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: file("b", 32), createdAt: now() })
-    .run();
-  db.insert(portfolioImages)
-    .values({ groomerId: gus.profile.id, file: file("a"), width: 1, height: 1, sortOrder: 0, createdAt: now() })
-    .run();
-  db.update(users)
-    .set({ profileImage: file("c") })
-    .where(eq(users.id, gus.user.id))
-    .run();
+  addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: file("b", 32), createdAt: now() });
+  addRow(db, portfolioImages, {
+    groomerId: gus.profile.id,
+    file: file("a"),
+    width: 1,
+    height: 1,
+    sortOrder: 0,
+    createdAt: now(),
+  });
+  changeRows(db, users, { id: gus.user.id }, { profileImage: file("c") });
   const request = await setup.sendsOne("ana", { purpose: "request" });
   const note = await setup.sendsOne("gus", { purpose: "note" });
   return { ...setup, request, note };
@@ -50,7 +50,7 @@ test("a parent who leaves takes their pictures along; the groomer's stay with th
 
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(app.ctx.db.select().from(visitPictures).all()).toMatchObject([{ purpose: "note" }]);
+  expect(readRows(app.ctx.db, visitPictures)).toMatchObject([{ purpose: "note" }]);
   expect((await as.gus.get(request.url)).status).toBe(404);
   expect((await as.gus.get(note.url)).status).toBe(200);
 });
@@ -61,9 +61,9 @@ test("a groomer who leaves takes theirs along: portrait, portfolio and notes", a
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(db.select().from(visitPictures).all()).toMatchObject([{ purpose: "request" }]);
-  expect(db.select().from(portfolioImages).all()).toEqual([]);
-  expect(db.select().from(users).where(eq(users.id, gus.user.id)).get()!.profileImage).toBeNull();
+  expect(readRows(db, visitPictures)).toMatchObject([{ purpose: "request" }]);
+  expect(readRows(db, portfolioImages)).toEqual([]);
+  expect(readRow(db, users, { id: gus.user.id })!.profileImage).toBeNull();
   expect((await as.ana.get(note.url)).status).toBe(404);
   expect((await as.ana.get(request.url)).status).toBe(200);
 });

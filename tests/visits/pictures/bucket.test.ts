@@ -18,6 +18,7 @@ import { pixel } from "#tests/listing/offers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { startBucket } from "#tests/support/bucket.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
@@ -92,15 +93,13 @@ test("while the bucket is away an upload is refused in words and leaves no row, 
   expect(await seen(imageUrl)).toBe(200);
   await until(async () => (await readdir(there)).includes(imageUrl.split("/").at(-1)!));
   const secret = `${"a".repeat(32)}.webp`;
-  db.insert(pets)
-    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: secret, createdAt: app.ctx.now() })
-    .run();
+  addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: secret, createdAt: app.ctx.now() });
   bucket.door.mood = "fails";
 
   const refused = await upload();
   expect(refused.status).toBe(503);
   expect(await refused.json()).toEqual({ error: { code: "unavailable", message: away } });
-  expect(db.select().from(portfolioImages).all()).toHaveLength(1);
+  expect(readRows(db, portfolioImages)).toHaveLength(1);
 
   expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([200, 503]);
   const hidden = await browser(handle).get(smallCopy(imageUrl));

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { visitPictures, visits } from "#db/schema/tables.ts";
 import { picturesOf, picturesOfMessages } from "#src/features/visits/pictures/queries.ts";
@@ -11,6 +10,7 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { NO_ROOM_FOR_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { photo } from "../pets/setup.ts";
 import { setUpPictures } from "./setup.ts";
 
@@ -21,7 +21,7 @@ test("a picture is kept with 1,600 pixels at the most, without its place, under 
   const { app, folder, sends } = await setUpPictures();
 
   const [small, wide] = await sends("ana", { purpose: "request" }, [await photo(), await large().toBuffer()]);
-  const rows = app.ctx.db.select().from(visitPictures).all();
+  const rows = readRows(app.ctx.db, visitPictures);
   const metadata = await sharp(join(folder, "private", rows[0]!.file)).metadata();
 
   expect(small).toEqual({ id: rows[0]!.id, url: `/uploads/private/${rows[0]!.file}`, width: 60, height: 40 });
@@ -64,7 +64,7 @@ test.each(after)(
     const { app, as, booking, viewers, sendsOne } = await setUpPictures("pending");
     const asked = await sendsOne("ana", { purpose: "request" });
     const said = await sendsOne("ana", { purpose: "message", messageId: 7 });
-    app.ctx.db.update(visits).set({ status }).where(eq(visits.id, booking.id)).run();
+    changeRows(app.ctx.db, visits, { id: booking.id }, { status });
 
     expect([await see(as.gus, asked.url), await see(as.gus, said.url)]).toEqual([request, message]);
     expect([await see(as.ana, asked.url), await see(as.ana, said.url)]).toEqual([200, 200]);
@@ -102,7 +102,7 @@ test("a fourth picture, what is none, and a second lot for the same note are ref
   await expect(sends("ana", { purpose: "request" }, [Buffer.from("<svg>")])).rejects.toMatchObject({
     code: "invalid",
   });
-  expect(db.select().from(visitPictures).all()).toEqual([]);
+  expect(readRows(db, visitPictures)).toEqual([]);
   await sends("gus", { purpose: "note" }, [small]);
   await expect(sends("gus", { purpose: "note" }, [small])).rejects.toThrow();
 });
@@ -128,10 +128,13 @@ test("a call brings pictures as files, as data URLs, or both, three in all", () 
 test("whoever has sent very much sends no more; the others go on", async () => {
   const { app, booking, ana, sendsOne } = await setUpPictures();
   const full = { purpose: "message", messageId: 99, place: 1, file: "f".repeat(32), width: 1, height: 1 } as const;
-  app.ctx.db
-    .insert(visitPictures)
-    .values({ ...full, bookingId: booking.id, userId: ana.id, bytes: 100 * 1024 * 1024, createdAt: 0 })
-    .run();
+  addRow(app.ctx.db, visitPictures, {
+    ...full,
+    bookingId: booking.id,
+    userId: ana.id,
+    bytes: 100 * 1024 * 1024,
+    createdAt: 0,
+  });
 
   await expect(sendsOne("ana", { purpose: "request" })).rejects.toMatchObject({
     code: "conflict",

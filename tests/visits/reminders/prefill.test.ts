@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { pets, visitPets } from "#db/schema/tables.ts";
 import { petPath } from "#src/shared/base/own-paths.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { addRow, readRow } from "#tests/support/rows.ts";
 import { openTab } from "../bookings/requests/open-tab.ts";
 import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
@@ -82,9 +82,9 @@ async function setUpReview() {
   const [pickle, gone] = [setup.addPet("Pickle", null), setup.addPet("Teddy")];
   setup.setPet(gone, { archivedAt: 1 });
   for (const petId of [pickle, gone]) {
-    setup.app.ctx.db.insert(visitPets).values({ visitId: setup.visit, petId }).run();
+    addRow(setup.app.ctx.db, visitPets, { visitId: setup.visit, petId });
   }
-  const weeksOf = (id: number) => setup.app.ctx.db.select().from(pets).where(eq(pets.id, id)).get()!.repeatWeeks;
+  const weeksOf = (id: number) => readRow(setup.app.ctx.db, pets, { id })!.repeatWeeks;
   return { ...setup, pickle, gone, weeksOf };
 }
 

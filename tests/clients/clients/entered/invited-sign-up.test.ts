@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { clients, groomerProfiles } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { type InvitationSetup, linksTo, setUpInvitations, stranger } from "./invitations.ts";
 
 const SIGN_UP = "/auth?mode=register";
@@ -90,7 +90,7 @@ test("it is gone once somebody has signed up with it, or is signed in", async ()
 test.each(["corrected", "removed"])("of a client whose address was %s nothing is filled in", async (what) => {
   const { app, as, june, path, window } = await invited();
   if (what === "removed") await as.gus.delete(`/api/clients/${june}`);
-  else app.ctx.db.update(clients).set({ email: "june.a@example.com" }).where(eq(clients.id, june)).run();
+  else changeRows(app.ctx.db, clients, { id: june }, { email: "june.a@example.com" });
 
   expect((await window.submit(path, {})).status).toBe(303);
 
@@ -100,7 +100,7 @@ test.each(["corrected", "removed"])("of a client whose address was %s nothing is
 test.each(["closed", "suspended"])("the link of a groomer whose account is %s leads nowhere", async (what) => {
   const { app, as, gus, path, window } = await invited();
   if (what === "closed") await as.gus.delete("/api/account", { password: PASSWORD });
-  else app.ctx.db.update(groomerProfiles).set({ suspended: true }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  else changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { suspended: true });
 
   for (const answer of [await window.get(path), await window.submit(path, {})]) {
     expect(answer.status).toBe(422);
@@ -109,10 +109,10 @@ test.each(["closed", "suspended"])("the link of a groomer whose account is %s le
   expect(await signUpAt(window)).toMatchObject(EMPTY);
 });
 const change = ({ app: { ctx }, june }: InvitationSetup, values: Partial<typeof clients.$inferInsert>) =>
-  ctx.db.update(clients).set(values).where(eq(clients.id, june)).run();
+  changeRows(ctx.db, clients, { id: june }, values);
 
 const changeGroomer = ({ app: { ctx }, gus }: InvitationSetup, values: Partial<typeof groomerProfiles.$inferInsert>) =>
-  ctx.db.update(groomerProfiles).set(values).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(ctx.db, groomerProfiles, { id: gus.profile.id }, values);
 
 /** What is sent of an invitation that has waited for a mail server while something happened. */
 async function sentAfter(happens: (setup: InvitationSetup) => unknown) {

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { clientIdOf, linkTo } from "#tests/support/clients.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { PATH } from "../setup.ts";
 import { entersClient, OWN, type OwnSetup, setUpOwn } from "./setup.ts";
@@ -128,7 +128,7 @@ test("once the account is closed, what the groomer has entered is there as befor
   const setup = await setUpOwn();
   const { app, ana, june, list } = setup;
   join(setup);
-  app.ctx.db.update(users).set({ closingAt: 1 }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { closingAt: 1 });
 
   expect(await list()).toMatchObject([{ id: june.id, petParentId: null, name: "June Albright" }]);
 });

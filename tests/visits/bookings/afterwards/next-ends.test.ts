@@ -7,6 +7,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { answers, refusalIn, rules, viewIn } from "../changes/proposal-setup.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, MORNING, requestFor, requests } from "../setup.ts";
@@ -18,7 +19,7 @@ const ends: Record<string, (setup: NextSetup) => unknown> = {
   "the groomer closes the account": (setup) => leave(setup, "gus"),
   "the parent is suspended": (setup) => suspend(setup, setup.ana.id),
   "the groomer is suspended": (setup) => suspend(setup, setup.gus.user.id),
-  "the listing runs out": ({ app }) => app.ctx.db.update(groomerProfiles).set({ listedUntil: app.clock.now() }).run(),
+  "the listing runs out": ({ app }) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: app.clock.now() }),
   "the package is archived": ({ as, gus }) =>
     as.gus.patch(`/api/service-packages/${gus.packages[0]!.id}`, { isActive: false }),
   "the parent is blocked": ({ as, ana }) => as.gus.post("/api/blocked-parents", { petParentId: ana.id }),
@@ -110,15 +111,15 @@ test("the groomer is told times near the day, as far off as asked or as this hou
     expect(date >= "2026-07-07" && date <= "2026-07-21").toBe(true);
     expect([typeof addedMinutes, typeof finishesAt]).toEqual(["number", "string"]);
   }
-  app.ctx.db.update(pets).set({ repeatWeeks: 9 }).run();
+  changeRows(app.ctx.db, pets, {}, { repeatWeeks: 9 });
   expect((await planned()).weeks).toBe(9);
-  app.ctx.db.update(pets).set({ repeatWeeks: null }).run();
+  changeRows(app.ctx.db, pets, {}, { repeatWeeks: null });
   rules(setup as never, { isPlanned: false });
   expect((await planned()).times[0]).toEqual({ date: SIX_WEEKS_ON, slot: MORNING, nearby: false });
   const { status, message } = await refusalIn(await as.gus.get(`/api/bookings/${id}/next-visit?weeks=3`));
   expect([status, message]).toEqual([422, "Choose 4 to 12 weeks"]);
   expect((await as.ana.get(`/api/bookings/${id}/next-visit`)).status).toBe(403);
-  app.ctx.db.update(servicePackages).set({ isActive: false, position: null }).run();
+  changeRows(app.ctx.db, servicePackages, {}, { isActive: false, position: null });
   expect((await as.gus.get(`/api/bookings/${id}/next-visit`)).status).toBe(409);
 });
 

@@ -13,6 +13,7 @@ import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
 
@@ -33,10 +34,10 @@ async function setUpVisit(status: BookingStatus = "accepted") {
   const page = async (window: Browser) => mainText(await window.get(`/bookings/${booking.id}`));
   const kept = () => ({
     status: db.select().from(bookings).where(eq(bookings.id, booking.id)).get()!.status,
-    notes: db.select().from(visitNotes).all().length,
-    pictures: db.select().from(visitPictures).all().length,
+    notes: readRows(db, visitNotes).length,
+    pictures: readRows(db, visitPictures).length,
   });
-  const mails = () => db.select().from(outbox).all();
+  const mails = () => readRows(db, outbox);
   return { ...setup, completes, writes, detail, page, kept, mails };
 }
 
@@ -76,7 +77,7 @@ test("the mail about the visit says what is there, and not a word of it; neither
   expect(mail!.text).toContain("They left you a note and 2 photos.");
   expect(mail!.text).toContain(`http://localhost:3000/bookings/${booking.id}#after-visit`);
   expect(mail!.text + mail!.html).not.toMatch(/brave|comb|private/);
-  const trace = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "booking-complete")).get()!;
+  const trace = readRow(app.ctx.db, auditLog, { action: "booking-complete" })!;
   expect(JSON.parse(trace.detail!)).toEqual({ from: "accepted", to: "completed", note: true, pictures: 2 });
 });
 
@@ -202,9 +203,9 @@ test("there is no note without words and pictures, before the visit, later than 
   expect((await as.gil.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(404);
 
   const { db } = app.ctx;
-  db.update(users).set({ disabledAt: app.ctx.now() }).where(eq(users.id, ana.id)).run();
+  changeRows(db, users, { id: ana.id }, { disabledAt: app.ctx.now() });
   expect(await refusal(await writes())).toEqual([409, noteRefusals.left]);
-  db.update(users).set({ disabledAt: null }).where(eq(users.id, ana.id)).run();
+  changeRows(db, users, { id: ana.id }, { disabledAt: null });
   app.clock.set(booking.startsAt + 4 * HOUR_MS + 14 * DAY_MS);
   expect(await refusal(await writes({ pictures: [picture] }))).toEqual([409, noteRefusals.over]);
   expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });

@@ -11,6 +11,7 @@ import {
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { bookingStatuses, proposalStatuses } from "#src/shared/visits/booking-labels.ts";
 import { MAX_PROPOSALS, sides } from "#src/shared/visits/proposal-labels.ts";
+import { readRow } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY } from "../setup.ts";
 import {
   answers,
@@ -160,7 +161,7 @@ test("a groomer is asked before taking a parent's time that finds no room, and t
     fields: { confirm: message },
   });
   expect(booking().preferredDate).toBe(NEXT_TUESDAY);
-  expect([app.ctx.db.select().from(proposals).get()!.status, subjects()]).toEqual(["open", []]);
+  expect([readRow(app.ctx.db, proposals)!.status, subjects()]).toEqual(["open", []]);
   const taken = await as.gus.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
   expect(await viewIn(taken)).toMatchObject({ preferredDate: WEDNESDAY, isForced: true });
   expect(subjects()).toHaveLength(2);
