@@ -8,7 +8,7 @@ import { changeRows } from "#tests/support/rows.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { type Business, makeWorld, PASSWORD, type Person, type World } from "../support/world.ts";
 import { type Devices, startDevices } from "./devices.ts";
-import { addClient, addTerms, addVisit, beganBefore, todayOf, type Visit } from "./given.ts";
+import { addTerms, addVisit, todayOf, type Visit } from "./given.ts";
 import { addAdmin } from "./given-admins.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import { dataFolder, type Site, siteOn } from "./site.ts";
@@ -37,12 +37,8 @@ export interface Stage {
   businesses: Business[];
   /** As many whom no writer goes to. */
   quiet: Business[];
-  /** Their time is now: the van can set out to them, then they can be completed and reviewed. Each is taken once. */
-  visits: Visit[];
   /** One of today for each of `owners`. */
   today: Visit[];
-  /** Whom all of `owners` have been to, and a pet that they have groomed. */
-  client: { parent: Person; petId: number };
   /** Of all parents and owners. */
   devices: Devices;
   admin: Person;
@@ -54,15 +50,13 @@ export interface Stage {
 }
 
 export interface Wanted {
-  /** Appointments that can be completed and reviewed. */
-  visits: number;
   dataDir?: string;
   /** What serves the data in that folder, with these settings more: one process unless said otherwise. */
   open?: (dataDir: string, env: Record<string, string>) => Site | Promise<Site>;
 }
 
 /** Makes the data and starts the site, with a local Stripe to ask; the first of each kind signs in over HTTP. */
-export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wanted): Promise<Stage> {
+export async function setStage({ dataDir: wanted, open = siteOn }: Wanted = {}): Promise<Stage> {
   const dataDir = wanted ?? (await dataFolder());
   const stripe = await startLocalStripe();
   onEnd(() => stripe.stop());
@@ -74,9 +68,7 @@ export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wante
     addTerms(tx, cast);
     for (const [at, { id }] of groomers.slice(-CUSTOMERS).entries()) becomeCustomer(tx, id, customers[at]!);
     return {
-      visits: Array.from({ length: visits }, (_, at) => addVisit(tx, at, cast, beganBefore())),
       today: owners.map((_, at) => addVisit(tx, at * PEOPLE + at, cast, todayOf(tx, groomers[at]!))),
-      client: addClient(tx, cast),
       admin: addAdmin(tx),
     };
   });
