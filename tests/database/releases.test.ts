@@ -1,5 +1,5 @@
 import type { Database } from "bun:sqlite";
-import { afterAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
@@ -7,9 +7,7 @@ import { listBackups } from "#src/features/running/backups/list.ts";
 import { openData } from "#src/open-data.ts";
 import { START } from "#tests/support/app.ts";
 import { asNextVersion } from "#tests/support/next-migrations.ts";
-import { folderOf, removeFolders, snapshots } from "./release-files.ts";
-
-afterAll(removeFolders);
+import { folderOf, snapshots } from "./release-files.ts";
 
 test("an upgrade that would leave a row without its parent changes nothing", async () => {
   const dataDir = await folderOf(snapshots[0]!);

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { portfolioImages } from "#db/schema/tables.ts";
@@ -8,6 +7,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { IMAGE_DAMAGED, IMAGE_UNREADABLE, TOO_MANY_PIXELS } from "#src/shared/people/image-limits.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { readRows, removeRows } from "#tests/support/rows.ts";
 import { answer, setUpOffers } from "../listing/offers/setup.ts";
 import { MARK, pictures, refused } from "./image-corpus.ts";
@@ -21,11 +21,10 @@ let good: Record<string, Uint8Array>;
 let bad: Record<string, Uint8Array>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "corpus-"));
+  folder = temporaryFolder("corpus");
   setup = await setUpOffers({ images: createImages(folderStore(folder)) });
   [good, bad] = [await pictures(), await refused()];
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Makes room again, because a portfolio has ten places. */
 async function upload(bytes: Uint8Array, way: "file" | "data URL", type = "image/png", name = "dog.png") {

@@ -1,12 +1,11 @@
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
 import { users } from "#db/schema/tables.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { randomToken } from "#src/http/sessions/session-store.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { freePort } from "#tests/support/ports.ts";
 import { changeRows } from "#tests/support/rows.ts";
@@ -21,8 +20,7 @@ import { mailedToken } from "../people/accounts/mailbox.ts";
  */
 const caddy = process.env.CADDY_PATH ?? Bun.which("caddy");
 const file = await Bun.file("deploy/Caddyfile").text();
-const folder = mkdtempSync(join(tmpdir(), "mudroom-caddy-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("mudroom-caddy");
 
 const plainPaths = ["/", "/blog/environmental-benefits-mobile-grooming", "/groomers/nc/asheville", "/groomer/12"];
 

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
 import { openData } from "#src/open-data.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { templateData } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
@@ -21,7 +21,7 @@ async function hangingStripe() {
 
 /** A data folder with groomers who each have begun to subscribe and not come back. */
 async function dataWithOpenAttempts(count: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), "mudroom-hanging-"));
+  const dataDir = temporaryFolder("mudroom-hanging");
   const before = Date.now() - 10 * MINUTE_MS;
   await Bun.write(join(dataDir, "mudroom.db"), templateData());
   const db = openData({ dataDir }, before);

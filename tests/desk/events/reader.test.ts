@@ -1,12 +1,10 @@
 import { expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { closeDatabase, type Db, openDatabase, sqlite } from "#db/open.ts";
+import { closeDatabase, type Db, sqlite } from "#db/open.ts";
 import { changes, visits } from "#db/schema/tables.ts";
 import { createChanges, type Listener } from "#src/base/changes.ts";
 import { silentLog } from "#src/base/log.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { openTwice } from "#tests/support/db.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, addRows } from "#tests/support/rows.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -66,10 +64,7 @@ test("there is one question for a commit, however many listen, and none while no
 test("what another process writes is heard of at the next look", async () => {
   const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  const folder = await mkdtemp(join(tmpdir(), "mudroom-changes-"));
-  const file = join(folder, "mudroom.db");
-  await Bun.write(file, sqlite(setup.app.ctx.db).serialize());
-  const [here, elsewhere] = [openDatabase(file), openDatabase(file)];
+  const [here, elsewhere] = await openTwice(setup.app.ctx.db);
   const heard: string[] = [];
   const reader = createChanges({ db: here, now: setup.app.clock.now, log: silentLog });
   const stop = reader.listen({
@@ -86,7 +81,6 @@ test("what another process writes is heard of at the next look", async () => {
 
   expect({ id, atOnce, heard }).toEqual({ id, atOnce: [], heard: ["bookings"] });
   for (const db of [here, elsewhere]) closeDatabase(db);
-  await rm(folder, { recursive: true });
 });
 
 test("more rows than one look takes are all heard of", async () => {

@@ -11,7 +11,7 @@ import { freshDb } from "#tests/support/db.ts";
 import { unheardOf } from "#tests/support/page-triggers.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
-import { addRow, changeRows } from "#tests/support/rows.ts";
+import { addRows, changeRows } from "#tests/support/rows.ts";
 import { cardsAnew, cardsFor, openCards, storm } from "./card-storm.ts";
 
 test("a storm of writes by two connections, some of them taken back, leaves kept cards as they are read anew", async () => {
@@ -160,7 +160,7 @@ test("a search, its page and its map show each change with the next request, and
   expect(rows).toBe(1);
 
   addReview(app, gus, parent.user);
-  addRow(db, portfolioImages, { groomerId: id, file: "a.webp", width: 9, height: 9, sortOrder: 0, createdAt: 1 });
+  addRows(db, portfolioImages, [{ groomerId: id, file: "a.webp", width: 9, height: 9, sortOrder: 0, createdAt: 1 }]);
   expect(await ask()).toMatchObject({ reviewCount: 1, imageUrl: expect.stringContaining("a.webp") });
   expect(await page()).toContain("a.webp");
   expect(rows).toBe(2);

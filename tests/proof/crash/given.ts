@@ -10,8 +10,6 @@ import type { Business, Person } from "../support/world.ts";
 
 /* What stands in the database before the first start, beside the world itself. */
 
-const HOUR = 60 * 60 * 1000;
-
 /** An appointment that was accepted. */
 export interface Visit {
   bookingId: number;

@@ -4,14 +4,35 @@ import { change, create, read } from "./calls.ts";
 import type { Stage } from "./stage.ts";
 import type { Writer } from "./writers.ts";
 
-/** From so many pets on the oldest makes room. */
+/** From so many pictures in a portfolio on the oldest makes room. */
 const MANY = 8;
+/** The groomers who show pictures of their own; beside them nobody else fills a portfolio. */
+export const SHOWN_AT = [2, 3];
+const PORTFOLIO = "/api/portfolio-images";
+
+/** Adds photos to a portfolio. */
+export function showPictures(stage: Stage, at: number, pictures: Blob[]): Writer {
+  const { cookie } = stage.owners[at]!;
+  return async () => {
+    const oldest = await oldestOfMany(stage, at);
+    if (oldest !== undefined) return remove(stage, "image", PORTFOLIO, oldest, cookie);
+    const body = new FormData();
+    body.set("image", pictures[stage.next() % pictures.length]!, "van.jpg");
+    return create(stage, "image", "there", { method: "POST", path: PORTFOLIO, cookie, body });
+  };
+}
+
+/** The first picture of a portfolio that is about to be full. */
+async function oldestOfMany(stage: Stage, at: number): Promise<number | undefined> {
+  const path = `${PORTFOLIO}?groomerId=${stage.businesses[at]!.id}`;
+  const shown = await idsOf(stage, path, stage.owners[at]!.cookie);
+  return shown.length >= MANY ? shown[0] : undefined;
+}
 
 export function keepPets(stage: Stage, { cookie }: Person, pictures: Blob[]): Writer {
   return async () => {
-    const kept = await petsOf(stage, cookie);
-    if (kept.length >= MANY)
-      return change(stage, `pet ${kept[0]!}`, "gone", { method: "DELETE", path: `/api/pets/${kept[0]!}`, cookie });
+    const kept = await idsOf(stage, "/api/pets", cookie);
+    if (kept.length >= MANY) return remove(stage, "pet", "/api/pets", kept[0]!, cookie);
     const body = new FormData();
     body.set("name", "Waffles");
     body.set("type", "Dog");
@@ -20,8 +41,11 @@ export function keepPets(stage: Stage, { cookie }: Person, pictures: Blob[]): Wr
   };
 }
 
-const petsOf = async (stage: Stage, cookie: string) =>
-  (JSON.parse((await read(stage, "/api/pets", cookie)).text) as { id: number }[]).map(({ id }) => id);
+const idsOf = async (stage: Stage, path: string, cookie: string) =>
+  (JSON.parse((await read(stage, path, cookie)).text) as { id: number }[]).map(({ id }) => id);
+
+const remove = (stage: Stage, noun: string, path: string, id: number, cookie: string) =>
+  change(stage, `${noun} ${id}`, "gone", { method: "DELETE", path: `${path}/${id}`, cookie });
 
 /** Small photos with a lot in them, each different. */
 export const makePictures = (count: number) =>

@@ -7,6 +7,8 @@ const things = {
   proposal: "SELECT id, 'there' AS value FROM proposals",
   answer: "SELECT id, status AS value FROM proposals WHERE status != 'open'",
   day: "SELECT groomer_id || ', ' || date AS id, 'confirmed' AS value FROM day_plans WHERE confirmed_at IS NOT NULL",
+  description: "SELECT id, description AS value FROM groomer_profiles",
+  image: "SELECT id, 'there' AS value FROM portfolio_images",
   pet: "SELECT id, 'there' AS value FROM pets WHERE archived_at IS NULL",
   event: "SELECT id, 'there' AS value FROM provider_events",
   message: `SELECT id, text || ', ' || (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)

@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { mkdir, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import { removeOrphans } from "#src/features/visits/pictures/orphans.ts";
@@ -8,6 +7,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { setUpOffers } from "#tests/listing/offers/setup.ts";
 import { START } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 
@@ -16,7 +16,7 @@ const picture = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
 
 /** An uploads folder with files of these ages in days. */
 async function folderWith(ages: Record<string, number>) {
-  const folder = await mkdtemp(join(tmpdir(), "orphans-"));
+  const folder = temporaryFolder("orphans");
   await mkdir(join(folder, "private"));
   for (const [file, days] of Object.entries(ages)) {
     await Bun.write(join(folder, file), "x");
