@@ -73,23 +73,6 @@ test("the same subscription asked for twice is one, and other parameters with it
   expect(await stripe.provider.findSubscriptions(wish.customerId)).toMatchObject([{ id }]);
 });
 
-test("without a trial nothing is charged until the browser has paid", async () => {
-  const { id: customerId } = await stripe.customer();
-  const wish = { customerId, attemptId: "paid", trialUntil: null, paymentMethodId: null };
-
-  const { subscription, intent } = await stripe.provider.subscribe(wish, "sub:paid");
-  stripe.local.confirm(intent!.id, "pm_card_chargeDeclined");
-  const declined = await stripe.provider.getIntent(intent!.id);
-  stripe.local.confirm(intent!.id, "pm_card_mastercard");
-  const after = await stripe.provider.getSubscription(subscription.id);
-
-  expect(subscription).toMatchObject({ status: "incomplete", card: null });
-  expect(intent).toMatchObject({ kind: "payment", status: "requires_payment_method", customerId });
-  expect(intent!.clientSecret).toStartWith(`${intent!.id}_secret_`);
-  expect(declined.failure).toStartWith("Your card was declined");
-  expect(after).toMatchObject({ status: "active", card: { brand: "mastercard", last4: "4444" } });
-});
-
 test("what is not there is null for a subscription and gone for an intent, whatever the id looks like", async () => {
   expect(await stripe.provider.getSubscription("sub_none")).toBeNull();
   expect(await stripe.provider.findSubscriptions("cus_none")).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, membershipAttempts, providerEvents } from "#db/schema/tables.ts";
+import { alerts, auditLog, membershipAttempts } from "#db/schema/tables.ts";
 import { finish } from "#src/features/money/memberships/checkout/finish.ts";
 import { receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
 import { syncMembership } from "#src/features/money/memberships/provider/sync.ts";
@@ -74,22 +74,6 @@ test("twenty syncs at once leave one state and one mail", async () => {
   expect(subjects()).toEqual(["Your free trial has started", "Your membership will end"]);
 });
 
-test("events may come five times, shuffled and at once", async () => {
-  const { app, subscribe, loseEventsFor, row, subjects } = await setUpMembership();
-  await subscribe("declines-later");
-  loseEventsFor(31);
-  const events = await app.ctx.payments.eventsSince(0);
-  const storm = times(5, () => events)
-    .flat()
-    .toSorted((a, b) => (Bun.hash(a.id + a.type) < Bun.hash(b.type + b.id) ? 1 : -1));
-
-  await Promise.all(storm.map((event) => receiveEvent(app.ctx, event)));
-
-  expect(readRows(app.ctx.db, providerEvents)).toHaveLength(events.length);
-  expect(row().state).toBe("past_due");
-  expect(subjects()).toEqual(["Your free trial has started", "Your membership payment failed"]);
-});
-
 const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
   id: "evt_1",
   type: "customer.subscription.updated",
@@ -98,16 +82,6 @@ const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
   subscriptionId: null,
   intentId: null,
   ...changes,
-});
-
-test("an event about a stranger is taken, and the admins see it once", async () => {
-  const { app } = await setUpMembership();
-
-  await receiveEvent(app.ctx, event({ id: "evt_1", customerId: "cus_stranger" }));
-  await receiveEvent(app.ctx, event({ id: "evt_2", customerId: "cus_stranger" }));
-
-  expect(readRows(app.ctx.db, providerEvents)).toHaveLength(2);
-  expect(readRows(app.ctx.db, alerts)).toMatchObject([{ kind: "unknown_customer", resolvedAt: null }]);
 });
 
 test("a dispute alerts the admins", async () => {
@@ -138,27 +112,4 @@ test("of two live subscriptions the oldest stays", async () => {
   expect(row().subscriptionId).toBe(first);
   expect((await membership()).state).toBe("trialing");
   expect(readRows(app.ctx.db, alerts)).toMatchObject([{ kind: "two_subscriptions", groomerId }]);
-});
-
-test("an event whose work fails can come again", async () => {
-  const { app, subscribe, row } = await setUpMembership();
-  await subscribe();
-  const { payments } = app.ctx;
-  const ask = payments.findSubscriptions;
-  const rung = event({ customerId: row().customerId });
-  payments.findSubscriptions = () => Promise.reject(new Error("The line is dead"));
-  const failed = receiveEvent(app.ctx, rung).catch(() => "failed");
-
-  expect(await failed).toBe("failed");
-  expect(readRows(app.ctx.db, providerEvents)).toEqual([]);
-  payments.findSubscriptions = ask;
-  await receiveEvent(app.ctx, rung);
-  expect(readRows(app.ctx.db, providerEvents)).toHaveLength(1);
-});
-
-test("without Stripe its webhook is not there, and cookies mean nothing to it", async () => {
-  const { app, gus } = await setUpMembership();
-
-  expect((await gus.post("/api/stripe/webhook", {})).status).toBe(503);
-  expect((await app.visitor().post("/api/stripe/webhook", {})).status).toBe(503);
 });

@@ -1,12 +1,17 @@
 import { expect, test } from "bun:test";
 import { mkdir, readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { sqlite } from "#db/open.ts";
+import * as tables from "#db/schema/tables.ts";
 import { pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import { removeOrphans } from "#src/features/visits/pictures/orphans.ts";
+import { pictureColumns } from "#src/features/visits/pictures/registry.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { setUpOffers } from "#tests/listing/offers/setup.ts";
 import { START } from "#tests/support/app.ts";
+import { freshDb } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
@@ -97,3 +102,33 @@ test("the file of a deleted image goes a week later, unless another groomer show
   expect(await filesIn(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
+const columnsOf = (table: SQLiteTable) => {
+  const { name, columns } = getTableConfig(table);
+  return columns.map((column) => `${name}.${column.name}`);
+};
+
+test("every column that names the file of a picture is in the registry", () => {
+  const all = Object.values(tables).filter((table) => table instanceof SQLiteTable);
+
+  const found = all.flatMap(columnsOf).filter((name) => /\.(?:\w*_)?(?:file|image|photo|picture)$/.test(name));
+  const known = pictureColumns.map(({ table, file }) => `${getTableConfig(table).name}.${file.name}`);
+
+  expect(found.toSorted()).toEqual(known.toSorted());
+  expect(new Set(pictureColumns.map(({ kind }) => kind)).size).toBe(pictureColumns.length);
+});
+
+test.each([
+  ["users", "profile_image"],
+  ["portfolio_images", "file"],
+])(
+  "whether a row of %s names a picture is asked for each one that a node shows, and read from an index",
+  (table, column) => {
+    const plan = sqlite(freshDb())
+      .query<{ detail: string }, string[]>(
+        `EXPLAIN QUERY PLAN SELECT ${column} FROM ${table} WHERE ${column} IN (?, ?) LIMIT 1`,
+      )
+      .all("a.webp", "/uploads/a.webp");
+
+    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH \w+ USING COVERING INDEX /)]);
+  },
+);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { visitPictures, visits } from "#db/schema/tables.ts";
+import { pets, portfolioImages, users, visitPictures, visits } from "#db/schema/tables.ts";
 import { picturesOf, picturesOfMessages } from "#src/features/visits/pictures/queries.ts";
 import { storePictures } from "#src/features/visits/pictures/service.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
@@ -10,7 +10,9 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { NO_ROOM_FOR_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "../pets/setup.ts";
 import { setUpPictures } from "./setup.ts";
 
@@ -150,4 +152,65 @@ test("thirty pictures an hour are the limit, however many come at once", async (
 
   await expect(storePictures(app.ctx, viewers.ana, [small])).rejects.toMatchObject({ code: "rate_limited" });
   expect(await readdir(join(folder, "private"))).toHaveLength(30);
+});
+const file = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
+
+/** Ana and Gus have one of each kind of picture that they can have. */
+async function setUpBoth() {
+  const setup = await setUpPictures("completed");
+  const { app, ana, gus } = setup;
+  const { db, now } = app.ctx;
+  addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: file("b", 32), createdAt: now() });
+  addRow(db, portfolioImages, {
+    groomerId: gus.profile.id,
+    file: file("a"),
+    width: 1,
+    height: 1,
+    sortOrder: 0,
+    createdAt: now(),
+  });
+  changeRows(db, users, { id: gus.user.id }, { profileImage: file("c") });
+  const request = await setup.sendsOne("ana", { purpose: "request" });
+  const note = await setup.sendsOne("gus", { purpose: "note" });
+  return { ...setup, request, note };
+}
+
+const picturesIn = async (window: Browser) =>
+  ((await (await window.get("/api/account/export")).json()) as AccountExport).pictures;
+
+test("the export lists the pictures of each side, and none of the other", async () => {
+  const { as, request, note } = await setUpBoth();
+
+  expect(await picturesIn(as.ana)).toEqual([
+    { kind: "pet", address: `/pets/1/photo?v=bbbbbbbb` },
+    { kind: "visit", address: request.url },
+  ]);
+  expect(await picturesIn(as.gus)).toEqual([
+    { kind: "portrait", address: `/uploads/${file("c")}` },
+    { kind: "portfolio", address: `/uploads/${file("a")}` },
+    { kind: "visit", address: note.url },
+  ]);
+});
+
+test("a parent who leaves takes their pictures along; the groomer's stay with the visit", async () => {
+  const { app, as, request, note } = await setUpBoth();
+
+  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(readRows(app.ctx.db, visitPictures)).toMatchObject([{ purpose: "note" }]);
+  expect((await as.gus.get(request.url)).status).toBe(404);
+  expect((await as.gus.get(note.url)).status).toBe(200);
+});
+
+test("a groomer who leaves takes theirs along: portrait, portfolio and notes", async () => {
+  const { app, as, gus, request, note } = await setUpBoth();
+  const { db } = app.ctx;
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(readRows(db, visitPictures)).toMatchObject([{ purpose: "request" }]);
+  expect(readRows(db, portfolioImages)).toEqual([]);
+  expect(readRow(db, users, { id: gus.user.id })!.profileImage).toBeNull();
+  expect((await as.ana.get(note.url)).status).toBe(404);
+  expect((await as.ana.get(request.url)).status).toBe(200);
 });
