@@ -187,15 +187,3 @@ test("a call from another site is refused, whatever id it names", async () => {
 
   expect(answer.status).toBe(403);
 });
-
-test("a groomer's profile that is nobody's is unknown, and somebody else's is theirs alone", async () => {
-  const { app, people } = await setUp();
-  const olga = await addGroomer(app, "olga");
-  const change = (id: number) =>
-    people.groomer.patch(`/api/groomer-profiles/${id}`, {
-      description: "A warm van, a quiet dryer, one dog at a time.",
-    });
-
-  expect((await change(987_654_321)).status).toBe(404);
-  expect((await change(olga.profile.id)).status).toBe(403);
-});

@@ -20,16 +20,25 @@ const isKept = (id: string) => readRow(site.app.ctx.db, providerEvents, { id }) 
 test("only a fresh signature of Stripe's counts, and what is refused changes nothing", async () => {
   const event = await cardGiven(0);
 
-  const statuses = [
-    (await site.post(event, { secret: "whsec_other" })).status,
-    (await site.post(event, { at: site.app.clock.now() - 301_000 })).status,
-    (await site.app.visitor().send("POST", "/api/stripe/webhook", { body: JSON.stringify(event) })).status,
-    (await site.app.visitor().send("POST", "/api/stripe/webhook")).status,
-  ];
+  const { body, headers } = await signed(event, site.local.settings.webhookSecret, site.app.clock.now());
+  const send = (init: { body?: string; headers?: Record<string, string> }) =>
+    site.app.visitor().send("POST", "/api/stripe/webhook", init);
+  const unfinished = await signed({}, site.local.settings.webhookSecret, site.app.clock.now());
 
-  expect(statuses).toEqual([400, 400, 400, 400]);
+  const refused = await Promise.all([
+    site.post(event, { secret: "whsec_other" }),
+    site.post(event, { at: site.app.clock.now() - 301_000 }),
+    send({ body: JSON.stringify(event) }),
+    send({}),
+    send({ body: `${body} `, headers }),
+    send({ body, headers: { ...headers, "stripe-signature": "t=1,v1=00" } }),
+    send({ body: "{", headers: unfinished.headers }),
+  ]);
+
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
   expect(isKept(event.id)).toBe(false);
   expect(stateOf(0)).toBe("pending_card");
+  expect((await site.post(event, { at: site.app.clock.now() - 299_000 })).status).toBe(200);
 });
 
 test("a signed message of a shape that we do not know is refused, or is about nobody", async () => {

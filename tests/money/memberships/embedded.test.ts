@@ -4,7 +4,7 @@ import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { nextRenewal } from "#src/ports/payments/embedded-clock.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
-import { START, testApp } from "#tests/support/app.ts";
+import { START } from "#tests/support/app.ts";
 import { bytesIn, freshDb } from "#tests/support/db.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
@@ -153,15 +153,6 @@ test("with nothing planned there is no charge to go to", async () => {
   expect((await gus.post("/api/demo/clock", { to: "next-year" })).status).toBe(422);
 });
 
-test("outside the demo the clock is not there", async () => {
-  const app = await testApp({
-    env: { DEMO: "0", APP_URL: "http://localhost:3000", ALLOW_EMBEDDED_PAYMENTS: "1", RATE_LIMITS: "off" },
-  });
-  const { gus, subscribe } = await setUpMembership(app);
-
-  expect((await gus.post("/api/demo/clock", { to: "day" })).status).toBe(404);
-  expect((await subscribe()).state).toBe("trialing");
-});
 /** Gus subscribes at that instant, in that zone. */
 async function subscribedAt(instant: string, timeZone: string) {
   const setup = await setUpMembership();

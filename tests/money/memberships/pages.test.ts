@@ -296,6 +296,7 @@ test("outside the demo there is no clock", async () => {
 
   expect(panel).toContain("Cancel membership");
   expect(panel).not.toContain("Move the clock");
+  expect((await it.gus.post("/api/demo/clock", { to: "day" })).status).toBe(404);
 });
 
 test("the banner and the panel's sentence agree in every state", async () => {
