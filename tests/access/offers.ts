@@ -20,6 +20,7 @@ const packageRows: Row[] = [
   { route: "POST /api/service-packages", body: { ...offer, userId: "{gil-user}" }, is: groomersOnly(403, 201) },
   { route: "POST /api/service-packages", body: offer, is: groomersOnly(409, 409) },
   { route: "PATCH /api/service-packages/{package}", body: { priceMin: 1 }, is: groomersOnly(422, 422) },
+  { route: "PATCH /api/service-packages/{package}", body: { groomerId: "{una}" }, is: groomersOnly(403, 403) },
   { route: "PATCH /api/service-packages/{package}", body: { name: "Bath" }, is: groomersOnly(200, 403) },
 ];
 
@@ -28,6 +29,7 @@ const addOnRows: Row[] = [
   { route: "POST /api/add-on-services", body: addOn, is: groomersOnly(201, 201) },
   { route: "POST /api/add-on-services", body: { ...addOn, groomerId: "{gus}" }, is: groomersOnly(201, 403) },
   { route: "PATCH /api/add-on-services/{add-on}", body: { price: 99 }, is: groomersOnly(422, 422) },
+  { route: "PATCH /api/add-on-services/{add-on}", body: { groomerId: "{una}" }, is: groomersOnly(403, 403) },
   { route: "PATCH /api/add-on-services/{add-on}", body: { price: 900 }, is: groomersOnly(200, 403) },
 ];
 

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import {
   busyCalendars,
@@ -30,6 +29,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { clientIdOf } from "#tests/support/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 import { quickImages } from "../listing/offers/setup.ts";
 import { textProvider } from "../people/sms/setup.ts";
@@ -49,7 +49,7 @@ export async function setUpActors() {
   const { user: gil } = await addGroomer(app, "gil");
   const nia = await addUser(app, "groomer", "nia");
   const factor = { userId: nia.id, secret: "A".repeat(32), setUpAt: 0, lastStep: 0 };
-  app.ctx.db.insert(secondFactors).values(factor).run();
+  addRow(app.ctx.db, secondFactors, factor);
   const una = await addGroomer(app, "una", { isListed: false });
   const ana = await addUser(app, "pet_parent", "ana");
   const pat = await addUser(app, "pet_parent", "pat");
@@ -103,16 +103,12 @@ export async function setUpActors() {
   return { app, ids, windows };
 }
 
-const locationOf = ({ ctx }: TestApp, userId: number) =>
-  ctx.db.select().from(locations).where(eq(locations.userId, userId)).get()!.id;
+const locationOf = ({ ctx }: TestApp, userId: number) => readRow(ctx.db, locations, { userId })!.id;
 
 /** Ana's calendar reads her visits under this. */
 function feedOf({ ctx }: TestApp, userId: number): string {
   const token = randomToken(16);
-  ctx.db
-    .insert(calendarFeeds)
-    .values({ userId, tokenHash: hashToken(token), createdAt: ctx.now() })
-    .run();
+  addRow(ctx.db, calendarFeeds, { userId, tokenHash: hashToken(token), createdAt: ctx.now() });
   return token;
 }
 
@@ -133,16 +129,14 @@ function ownClientOf({ ctx: { db, now } }: TestApp, groomerId: number, email: st
     createdAt: now(),
     changedAt: now(),
   };
-  return db.insert(clients).values(values).returning().get().id;
+  return addRow(db, clients, values).id;
 }
 
 /** The link of a mail to a client whom Gus has removed since. */
 function invitationOf({ ctx: { db, now } }: TestApp, groomerId: number): string {
   const token = randomToken();
   const hashes = { addressHash: "0".repeat(43), tokenHash: hashToken(token) };
-  db.insert(clientInvitations)
-    .values({ groomerId, ...hashes, askedAt: now(), sentAt: now() })
-    .run();
+  addRow(db, clientInvitations, { groomerId, ...hashes, askedAt: now(), sentAt: now() });
   return token;
 }
 
@@ -151,10 +145,10 @@ function deviceOf({ ctx: { db, now } }: TestApp, userId: number): number {
   const createdAt = now();
   const visit = { now: createdAt, ip: "192.0.2.1", userAgent: "" };
   const tokenHash = hashToken(startSession(db, { id: userId, role: "groomer" }, visit));
-  const { id: sessionId } = db.select().from(sessions).where(eq(sessions.tokenHash, tokenHash)).get()!;
+  const { id: sessionId } = readRow(db, sessions, { tokenHash })!;
   const keys = { p256dh: "B".repeat(87), auth: "A".repeat(22) };
   const device = { userId, sessionId, endpoint: "https://push.test/to/gil", ...keys, name: "Phone", createdAt };
-  return db.insert(pushDevices).values(device).returning().get().id;
+  return addRow(db, pushDevices, device).id;
 }
 
 /** Gus has a photo and a day off, Ana has a dog, and a mail was given up. */
@@ -167,20 +161,12 @@ function belongings(app: TestApp, groomerId: number, petParentId: number) {
   const calendar = { groomerId, address: "https://calendars.test/gus.ics", name: "Home", color: "blue" } as const;
   const dayOff = { groomerId, startDate: "2026-12-24", endDate: "2026-12-26" };
   return {
-    "{image}": db.insert(portfolioImages).values(photo).returning().get().id,
-    "{mail}": db
-      .insert(outbox)
-      .values({ ...mail, sendAt: createdAt, deadAt: createdAt })
-      .returning()
-      .get().id,
-    "{range}": db.insert(daysOff).values(dayOff).returning().get().id,
-    "{busy-calendar}": db
-      .insert(busyCalendars)
-      .values({ ...calendar, createdAt, triedAt: createdAt })
-      .returning()
-      .get().id,
-    "{hours-off}": db.insert(hoursOff).values(dentist).returning().get().id,
-    "{pet}": db.insert(pets).values({ petParentId, name: "Waffles", type: "Dog", createdAt }).returning().get().id,
+    "{image}": addRow(db, portfolioImages, photo).id,
+    "{mail}": addRow(db, outbox, { ...mail, sendAt: createdAt, deadAt: createdAt }).id,
+    "{range}": addRow(db, daysOff, dayOff).id,
+    "{busy-calendar}": addRow(db, busyCalendars, { ...calendar, createdAt, triedAt: createdAt }).id,
+    "{hours-off}": addRow(db, hoursOff, dentist).id,
+    "{pet}": addRow(db, pets, { petParentId, name: "Waffles", type: "Dog", createdAt }).id,
   };
 }
 
@@ -188,50 +174,38 @@ type Sent = Pick<typeof visitPictures.$inferInsert, "bookingId" | "userId" | "pu
 
 /** Ana has sent a picture with her request, Gus one after the visit. */
 const pictureOf = ({ ctx }: TestApp, sent: Sent, digit: string) =>
-  ctx.db
-    .insert(visitPictures)
-    .values({
-      ...sent,
-      file: `${digit.repeat(32)}.webp`,
-      ...{ width: 1, height: 1, bytes: 1, place: 1 },
-      createdAt: ctx.now(),
-    })
-    .returning()
-    .get();
+  addRow(ctx.db, visitPictures, {
+    ...sent,
+    file: `${digit.repeat(32)}.webp`,
+    ...{ width: 1, height: 1, bytes: 1, place: 1 },
+    createdAt: ctx.now(),
+  });
 
 /** Another time that Gus proposes for a booking. */
 function proposeFor({ ctx }: TestApp, bookingId: number) {
   const [createdAt, expiresAt] = [ctx.now(), ctx.now() + DAY_MS];
-  const { id } = ctx.db
-    .insert(proposals)
-    .values({ bookingId, madeBy: "groomer", createdAt, expiresAt })
-    .returning({ id: proposals.id })
-    .get();
+  const { id } = addRow(ctx.db, proposals, { bookingId, madeBy: "groomer", createdAt, expiresAt });
   const time = { date: "2026-06-19", slot: "Evening (4PM - 7PM)" } as const;
-  ctx.db
-    .insert(proposalOptions)
-    .values({ proposalId: id, place: 1, ...time })
-    .run();
+  addRow(ctx.db, proposalOptions, { proposalId: id, place: 1, ...time });
   return id;
 }
 
 /** The visit is completed, and its parent has said how it was. */
 function reviewOf({ ctx }: TestApp, { id, groomerId, petParentId }: ReturnType<typeof book>) {
-  ctx.db.update(visits).set({ status: "completed" }).where(eq(visits.id, id)).run();
-  return ctx.db
-    .insert(reviews)
-    .values({ bookingId: id, groomerId, petParentId, rating: 4, comment: "A calm hand.", createdAt: ctx.now() })
-    .returning()
-    .get();
+  changeRows(ctx.db, visits, { id }, { status: "completed" });
+  return addRow(ctx.db, reviews, {
+    bookingId: id,
+    groomerId,
+    petParentId,
+    rating: 4,
+    comment: "A calm hand.",
+    createdAt: ctx.now(),
+  });
 }
 
 /** What Gus has written to Ana. */
 const writeTo = ({ ctx }: TestApp, bookingId: number) =>
-  ctx.db
-    .insert(messages)
-    .values({ bookingId, writtenBy: "groomer", text: "Hello Ana", sentAt: ctx.now() })
-    .returning({ id: messages.id })
-    .get().id;
+  addRow(ctx.db, messages, { bookingId, writtenBy: "groomer", text: "Hello Ana", sentAt: ctx.now() }).id;
 
 const book = ({ ctx }: TestApp, groomerId: number, servicePackageId: number, petParentId: number) =>
   addVisitRow(ctx.db, {

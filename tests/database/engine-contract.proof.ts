@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { changesOf } from "#db/changes.ts";
 import type { Engine } from "#db/engine.ts";
@@ -16,11 +15,12 @@ import {
   readReplica,
 } from "#db/open.ts";
 import { writeSnapshot } from "#db/snapshot.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { createPrimary, createReplica, type Primary, type Sqld, whyNoSqld } from "../support/cluster/sqld.ts";
 import { createKeys } from "../support/cluster/token.ts";
 import { freePort } from "../support/ports.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "mudroom-contract-"));
+const folder = temporaryFolder("mudroom-contract");
 const keys = createKeys();
 let primary: Primary;
 let replica: Sqld;
@@ -64,7 +64,6 @@ afterAll(async () => {
     await replica.kill();
     await primary.kill();
   }
-  rmSync(folder, { recursive: true });
 });
 
 type Work = (engine: Engine) => unknown;

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite, transact } from "#db/open.ts";
 import {
   auditLog,
@@ -13,6 +12,7 @@ import {
 import { audit } from "#src/base/audit.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 
 const onePackage = {
@@ -27,10 +27,7 @@ test("a groomer has at most three active packages, whoever writes them", async (
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const add = (position: number | null, isActive = true) =>
-    app.ctx.db
-      .insert(servicePackages)
-      .values({ ...onePackage, groomerId: profile.id, position, isActive })
-      .run();
+    addRow(app.ctx.db, servicePackages, { ...onePackage, groomerId: profile.id, position, isActive });
 
   add(3);
   for (const position of [0, 1, 4]) expect(() => add(position)).toThrow();
@@ -47,10 +44,7 @@ test.each([
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const add = () =>
-    app.ctx.db
-      .insert(servicePackages)
-      .values({ ...onePackage, ...wrong, groomerId: profile.id, position: 3 })
-      .run();
+    addRow(app.ctx.db, servicePackages, { ...onePackage, ...wrong, groomerId: profile.id, position: 3 });
 
   expect(add).toThrow();
 });
@@ -59,10 +53,14 @@ test("a groomer has at most ten portfolio images", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const add = (sortOrder: number) =>
-    app.ctx.db
-      .insert(portfolioImages)
-      .values({ groomerId: profile.id, file: "x.webp", width: 1, height: 1, sortOrder, createdAt: 0 })
-      .run();
+    addRow(app.ctx.db, portfolioImages, {
+      groomerId: profile.id,
+      file: "x.webp",
+      width: 1,
+      height: 1,
+      sortOrder,
+      createdAt: 0,
+    });
 
   for (let place = 0; place < 10; place++) add(place);
   expect(() => add(10)).toThrow();
@@ -75,11 +73,9 @@ test("a user has one profile and one location, and names are unique in any case"
   const { db } = app.ctx;
 
   expect(() =>
-    db.insert(groomerProfiles).values({ userId: user.id, businessName: "x", description: "x", createdAt: 0 }).run(),
+    addRow(db, groomerProfiles, { userId: user.id, businessName: "x", description: "x", createdAt: 0 }),
   ).toThrow();
-  expect(() =>
-    db.insert(locations).values({ userId: user.id, city: "x", state: "NC", zipCode: "28801" }).run(),
-  ).toThrow();
+  expect(() => addRow(db, locations, { userId: user.id, city: "x", state: "NC", zipCode: "28801" })).toThrow();
   expect(addUser(app, "pet_parent", "GUS")).rejects.toThrow();
 });
 
@@ -95,24 +91,21 @@ test("a booking is reviewed once, with one to five paws", async () => {
     requestDate: 0,
   });
   const review = (rating: number) =>
-    app.ctx.db
-      .insert(reviews)
-      .values({
-        bookingId: booking.id,
-        groomerId: profile.id,
-        petParentId: ana.id,
-        rating,
-        comment: "Gentle hands.",
-        createdAt: 0,
-      })
-      .run();
+    addRow(app.ctx.db, reviews, {
+      bookingId: booking.id,
+      groomerId: profile.id,
+      petParentId: ana.id,
+      rating,
+      comment: "Gentle hands.",
+      createdAt: 0,
+    });
 
   expect(() => review(0)).toThrow();
   expect(() => review(6)).toThrow();
   review(5);
   expect(() => review(4)).toThrow();
   const hide = (hiddenAt: number | null, hiddenReason: string | null) =>
-    app.ctx.db.update(reviews).set({ hiddenAt, hiddenReason }).run();
+    changeRows(app.ctx.db, reviews, {}, { hiddenAt, hiddenReason });
   expect(() => hide(1, null)).toThrow();
   expect(() => hide(null, "Names a neighbor.")).toThrow();
   hide(1, "Names a neighbor.");
@@ -122,15 +115,15 @@ test("the audit log is only ever added to", async () => {
   const { ctx } = await testApp();
   audit(ctx.db, { action: "login", actorId: 1, now: ctx.now(), info: { id: "request", ip: "127.0.0.1" } });
 
-  expect(() => ctx.db.update(auditLog).set({ action: "nothing" }).run()).toThrow("never changed");
-  expect(() => ctx.db.delete(auditLog).run()).toThrow("never deleted");
-  expect(ctx.db.select().from(auditLog).all()).toHaveLength(1);
+  expect(() => changeRows(ctx.db, auditLog, {}, { action: "nothing" })).toThrow("never changed");
+  expect(() => removeRows(ctx.db, auditLog)).toThrow("never deleted");
+  expect(readRows(ctx.db, auditLog)).toHaveLength(1);
 });
 
 test("a command that fails leaves nothing behind, and an async one is refused", async () => {
   const app = await testApp();
   const ana = await addUser(app, "pet_parent", "ana");
-  const rename = (fullName: string) => app.ctx.db.update(users).set({ fullName }).where(eq(users.id, ana.id)).run();
+  const rename = (fullName: string) => changeRows(app.ctx.db, users, { id: ana.id }, { fullName });
 
   expect(() =>
     transact(app.ctx.db, () => {
@@ -140,7 +133,7 @@ test("a command that fails leaves nothing behind, and an async one is refused", 
   ).toThrow("no");
   const asyncCommand = (async () => rename("Too Late")) as unknown as () => void;
   expect(() => transact(app.ctx.db, asyncCommand)).toThrow("must not be async");
-  const row = app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get();
+  const row = readRow(app.ctx.db, users, { id: ana.id });
   expect(row?.fullName).toBe("ana Tester");
 });
 

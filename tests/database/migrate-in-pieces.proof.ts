@@ -10,10 +10,10 @@ import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { nextMigrations, nextVersion } from "#tests/support/next-migrations.ts";
 import { until } from "#tests/support/until.ts";
 import journal from "../../db/migrations/meta/_journal.json";
-import { folderOf, removeFolders, snapshots } from "./release-files.ts";
+import { folderOf, snapshots } from "./release-files.ts";
 
 const ALL = journal.entries.length + nextMigrations.length;
-const ends: (() => unknown)[] = [removeFolders];
+const ends: (() => unknown)[] = [];
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });

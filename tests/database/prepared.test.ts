@@ -1,9 +1,14 @@
 import { expect, test } from "bun:test";
+import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import { commitInGroup } from "#db/group-commit.ts";
+import { engineOf, openDatabase, sqlite, type Tx, transact } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { settings } from "#db/schema/tables.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { hearQuestions } from "#tests/support/questions.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const setting = prepared((db) =>
   db
@@ -42,4 +47,115 @@ test("each database has its own", () => {
 
   expect(setting(one).get({ key: "motto" })?.value).toBe("no cages");
   expect(setting(other).get({ key: "motto" })).toBeUndefined();
+});
+/** SQLite compiles these anew each time they run: see `bound` in db/prepared.ts. */
+const isCompiledAnew = (text: string) =>
+  /\blimit \?/i.test(text) || (/ join | order by /i.test(text) && /[^<>]= \?/.test(text));
+
+test("what is asked for most is compiled once: a booking request, its pages, a profile, a search and a thread", async () => {
+  const setup = await setUpBookings({}, {}, { hasOwnDb: true });
+  const { app, as, gus } = setup;
+  const heard: string[] = [];
+  hearQuestions(engineOf(app.ctx.db), (text) => heard.push(text));
+
+  const booking = await requests(as.ana, requestFor(setup));
+  await as.gus.patch(`/api/bookings/${booking.id}/status`, { status: "accepted" });
+  const thread = `/api/bookings/${booking.id}/messages`;
+  for (const path of ["/api/user", thread, "/api/bookings/pet-parent", "/pet-parent-dashboard?tab=bookings"]) {
+    expect((await as.ana.get(path)).status).toBe(200);
+  }
+  expect((await as.gus.get("/api/bookings/groomer")).status).toBe(200);
+  for (const path of [`/groomer/${gus.profile.id}`, "/groomers?zipCode=28801"]) {
+    expect((await app.visitor().get(path)).status).toBe(200);
+  }
+
+  expect(heard.filter((text) => / join /i.test(text)).length).toBeGreaterThan(10);
+  expect([...new Set(heard.filter(isCompiledAnew))]).toEqual([]);
+});
+/** A table of names, seen through the connection that writes and, as `kept`, through another one. */
+function shelf() {
+  const file = join(temporaryFolder("together"), "names.db");
+  const [db, other] = [openDatabase(file), openDatabase(file)];
+  sqlite(db).run("CREATE TABLE names (name TEXT NOT NULL UNIQUE, rest TEXT NOT NULL DEFAULT '') STRICT");
+  const names = (from: typeof db) =>
+    sqlite(from)
+      .query<{ name: string }, []>("SELECT name FROM names ORDER BY rowid")
+      .all()
+      .map(({ name }) => name);
+  const add = (name: string, rest = "") =>
+    commitInGroup(db, () => {
+      sqlite(db).query("INSERT INTO names (name, rest) VALUES (?, ?)").run(name, rest);
+      return names(db).length;
+    });
+  return { db, add, kept: () => names(other) };
+}
+
+test("what comes at once is kept in its order, and each sees what came before", async () => {
+  const { add, kept } = shelf();
+
+  const counts = await Promise.all(["a", "b", "c"].map((name) => add(name)));
+
+  expect(counts).toEqual([1, 2, 3]);
+  expect(kept()).toEqual(["a", "b", "c"]);
+});
+
+test("nobody is answered before it is kept, and a crowd is kept in several goes", async () => {
+  const { add, kept } = shelf();
+  const seenAtAnswer: number[] = [];
+
+  const answers = Array.from({ length: 40 }, (_, n) => add(`n${n}`).then(() => seenAtAnswer.push(kept().length)));
+  expect(kept()).toEqual([]);
+  await Promise.all(answers);
+
+  expect(kept()).toHaveLength(40);
+  for (const [place, seen] of seenAtAnswer.entries()) expect(seen).toBeGreaterThan(place);
+  expect([...new Set(seenAtAnswer)]).toEqual([16, 32, 40]);
+});
+
+test("one that is refused is undone alone", async () => {
+  const { add, kept } = shelf();
+  await add("taken");
+
+  const outcomes = await Promise.allSettled([add("a"), add("taken"), add("b")]);
+
+  expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+  expect(kept()).toEqual(["taken", "a", "b"]);
+});
+
+test("one that writes half and then throws leaves nothing of it", async () => {
+  const { db, add, kept } = shelf();
+
+  const half = commitInGroup(db, () => {
+    sqlite(db).run("INSERT INTO names (name) VALUES ('half')");
+    throw new Error("changed my mind");
+  });
+  const outcomes = await Promise.allSettled([add("a"), half, add("b")]);
+
+  expect(outcomes[1]).toMatchObject({ status: "rejected", reason: { message: "changed my mind" } });
+  expect(kept()).toEqual(["a", "b"]);
+});
+
+test("when the disk is full all of them hear of it, nothing is kept of any, and the next one works", async () => {
+  const { db, add, kept } = shelf();
+  await add("before");
+  const pages = sqlite(db).query<{ page_count: number }, []>("PRAGMA page_count").get()!.page_count;
+  sqlite(db).run(`PRAGMA max_page_count = ${pages + 2}`);
+
+  const outcomes = await Promise.allSettled([add("a"), add("large", "x".repeat(100_000)), add("b")]);
+
+  expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: "SQLITE_FULL" } });
+  expect(kept()).toEqual(["before"]);
+  await add("after");
+  expect(kept()).toEqual(["before", "after"]);
+});
+
+test("an async command is refused and keeps nothing", async () => {
+  const { db, add, kept } = shelf();
+  const late = async () => sqlite(db).run("INSERT INTO names (name) VALUES ('late')");
+
+  const outcomes = await Promise.allSettled([commitInGroup(db, late as unknown as (tx: Tx) => string), add("in time")]);
+
+  expect(outcomes[0]).toMatchObject({ status: "rejected", reason: { message: "A transaction must not be async" } });
+  expect(kept()).toEqual(["in time"]);
 });

@@ -1,8 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { expect } from "bun:test";
 import { readdirSync, rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { knownMigration, newestMigration } from "#db/migrate.ts";
 import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
@@ -12,21 +10,16 @@ import { listBackups } from "#src/features/running/backups/list.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { openData } from "#src/open-data.ts";
 import { START } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { asNextVersion } from "#tests/support/next-migrations.ts";
 
 /** Databases full of visits, memberships and mails, as each version with a migration left them; `snapshot.ts` makes one. */
 export const snapshots = readdirSync(join(import.meta.dir, "snapshots")).sort();
 /** Loaded again at every start when they are missing. */
 const PLACES = ["us_zips", "us_cities", "settings", "sqlite_sequence", "__drizzle_migrations"];
-const made: string[] = [];
-/** For `afterAll` of whoever opens one. */
-export async function removeFolders() {
-  for (const folder of made.splice(0)) await rm(folder, { recursive: true, force: true });
-}
 
 export async function folderOf(snapshot: string): Promise<string> {
-  const dataDir = await mkdtemp(join(tmpdir(), "release-"));
-  made.push(dataDir);
+  const dataDir = temporaryFolder("release");
   const packed = await Bun.file(join(import.meta.dir, "snapshots", snapshot)).bytes();
   await Bun.write(join(dataDir, "mudroom.db"), Bun.gunzipSync(packed));
   return dataDir;

@@ -1,14 +1,14 @@
 import { expect, test } from "bun:test";
-import { chmodSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sqlite } from "#db/open.ts";
 import { openData } from "#src/open-data.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 
 const rights = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
 test("the database is for its account alone, also one that was there before", () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "mudroom-rights-"));
+  const dataDir = temporaryFolder("mudroom-rights");
   const files = ["mudroom.db", "mudroom.db-wal", "mudroom.db-shm"].map((name) => join(dataDir, name));
 
   const first = openData({ dataDir }, Date.now());
@@ -17,7 +17,6 @@ test("the database is for its account alone, also one that was there before", ()
   const second = openData({ dataDir }, Date.now());
   const tightened = files.map(rights);
   for (const db of [first, second]) sqlite(db).close();
-  rmSync(dataDir, { recursive: true });
 
   expect(made).toEqual(["600", "600", "600"]);
   expect(tightened).toEqual(["600", "600", "600"]);

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations, reviews, servicePackages, users } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, removeRows } from "#tests/support/rows.ts";
 
 /** What the search reads, computed afresh from its sources; each row has to equal what the triggers kept. */
 const recomputed = `SELECT g.id, z.lat, z.lon, z.time_zone, coalesce(l.service_radius, 0) AS service_radius,
@@ -29,69 +29,50 @@ test("after a storm of writes the search columns equal their sources", async () 
 
   const writes: (() => void)[] = [
     () =>
-      db
-        .update(servicePackages)
-        .set({ priceMin: 1000 + Math.floor(random() * 500) })
-        .where(eq(servicePackages.id, pick(pick(groomers).packages).id))
-        .run(),
+      changeRows(
+        db,
+        servicePackages,
+        { id: pick(pick(groomers).packages).id },
+        { priceMin: 1000 + Math.floor(random() * 500) },
+      ),
     () =>
-      db
-        .update(servicePackages)
-        .set({ services: Math.floor(random() * 32) })
-        .where(eq(servicePackages.id, pick(pick(groomers).packages).id))
-        .run(),
+      changeRows(
+        db,
+        servicePackages,
+        { id: pick(pick(groomers).packages).id },
+        { services: Math.floor(random() * 32) },
+      ),
     () =>
-      db
-        .update(servicePackages)
-        .set({ isActive: false, position: null })
-        .where(eq(servicePackages.id, pick(pick(groomers).packages).id))
-        .run(),
+      changeRows(db, servicePackages, { id: pick(pick(groomers).packages).id }, { isActive: false, position: null }),
     () =>
-      db
-        .update(locations)
-        .set({ zipCode: pick(["28801", "10001", "99501", "96813-1234", "00000"]), serviceRadius: pick([1, 20, 100]) })
-        .where(eq(locations.userId, pick(groomers).user.id))
-        .run(),
-    () =>
-      db
-        .update(users)
-        .set({ disabledAt: pick([null, 1]) })
-        .where(eq(users.id, pick(groomers).user.id))
-        .run(),
-    () =>
-      db
-        .delete(locations)
-        .where(eq(locations.userId, pick(groomers).user.id))
-        .run(),
+      changeRows(
+        db,
+        locations,
+        { userId: pick(groomers).user.id },
+        { zipCode: pick(["28801", "10001", "99501", "96813-1234", "00000"]), serviceRadius: pick([1, 20, 100]) },
+      ),
+    () => changeRows(db, users, { id: pick(groomers).user.id }, { disabledAt: pick([null, 1]) }),
+    () => removeRows(db, locations, { userId: pick(groomers).user.id }),
     () => addReview(pick(groomers)),
+    () => changeRows(db, reviews, { id: Math.ceil(random() * 20) }, { rating: pick([1, 2, 3, 4, 5]) }),
     () =>
-      db
-        .update(reviews)
-        .set({ rating: pick([1, 2, 3, 4, 5]) })
-        .where(eq(reviews.id, Math.ceil(random() * 20)))
-        .run(),
+      changeRows(
+        db,
+        reviews,
+        { id: Math.ceil(random() * 20) },
+        pick([
+          { hiddenAt: 1, hiddenReason: "A name." },
+          { hiddenAt: null, hiddenReason: null },
+        ]),
+      ),
     () =>
-      db
-        .update(reviews)
-        .set(
-          pick([
-            { hiddenAt: 1, hiddenReason: "A name." },
-            { hiddenAt: null, hiddenReason: null },
-          ]),
-        )
-        .where(eq(reviews.id, Math.ceil(random() * 20)))
-        .run(),
-    () =>
-      db
-        .update(reviews)
-        .set({ rating: pick([2, 4]), hiddenAt: pick([2, 3]), hiddenReason: "A threat." })
-        .where(eq(reviews.id, Math.ceil(random() * 20)))
-        .run(),
-    () =>
-      db
-        .delete(reviews)
-        .where(eq(reviews.id, Math.ceil(random() * 20)))
-        .run(),
+      changeRows(
+        db,
+        reviews,
+        { id: Math.ceil(random() * 20) },
+        { rating: pick([2, 4]), hiddenAt: pick([2, 3]), hiddenReason: "A threat." },
+      ),
+    () => removeRows(db, reviews, { id: Math.ceil(random() * 20) }),
   ];
   let counter = 0;
   function addReview({ profile, packages }: (typeof groomers)[number]) {
@@ -103,17 +84,15 @@ test("after a storm of writes the search columns equal their sources", async () 
          'completed', 0, 0, ?) RETURNING id`,
       )
       .get(profile.id, ana.id, packages[0]!.id, `storm-${counter++}`)!;
-    db.insert(reviews)
-      .values({
-        bookingId: booking.id,
-        groomerId: profile.id,
-        petParentId: ana.id,
-        rating: pick([1, 3, 5]),
-        comment: "Good work.",
-        createdAt: 0,
-        ...(random() < 0.2 ? { hiddenAt: 1, hiddenReason: "Not about the visit." } : {}),
-      })
-      .run();
+    addRow(db, reviews, {
+      bookingId: booking.id,
+      groomerId: profile.id,
+      petParentId: ana.id,
+      rating: pick([1, 3, 5]),
+      comment: "Good work.",
+      createdAt: 0,
+      ...(random() < 0.2 ? { hiddenAt: 1, hiddenReason: "Not about the visit." } : {}),
+    });
   }
 
   for (let step = 0; step < 400; step++) pick(writes)();
@@ -125,22 +104,21 @@ test("a groomer is listable only with a passed check, a place, an active package
   const app = await testApp();
   const { db } = app.ctx;
   const { user, profile, packages } = await addGroomer(app, "gus");
-  const listable = () => db.select().from(groomerProfiles).where(eq(groomerProfiles.id, profile.id)).get()?.listable;
+  const listable = () => readRow(db, groomerProfiles, { id: profile.id })?.listable;
   const change = (values: Partial<typeof groomerProfiles.$inferInsert>) =>
-    db.update(groomerProfiles).set(values).where(eq(groomerProfiles.id, profile.id)).run();
+    changeRows(db, groomerProfiles, { id: profile.id }, values);
   expect(listable()).toBe(1);
 
   change({ backgroundCheckStatus: "failed" });
   expect(listable()).toBe(0);
   change({ backgroundCheckStatus: "passed" });
 
-  db.update(users).set({ disabledAt: 1 }).where(eq(users.id, user.id)).run();
+  changeRows(db, users, { id: user.id }, { disabledAt: 1 });
   expect(listable()).toBe(0);
-  db.update(users).set({ disabledAt: null }).where(eq(users.id, user.id)).run();
+  changeRows(db, users, { id: user.id }, { disabledAt: null });
   expect(listable()).toBe(1);
 
-  for (const { id } of packages)
-    db.update(servicePackages).set({ isActive: false, position: null }).where(eq(servicePackages.id, id)).run();
+  for (const { id } of packages) changeRows(db, servicePackages, { id }, { isActive: false, position: null });
   expect(listable()).toBe(0);
 });
 

@@ -1,13 +1,11 @@
-import { afterAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { secrets } from "#db/schema/tables.ts";
 import { makeSecrets, secretNames } from "#src/base/secrets.ts";
 import { makeBackup } from "#src/features/running/backups/make.ts";
-import { databaseOf, dataFolder, removeFolders } from "#tests/running/backups/folder.ts";
+import { databaseOf, dataFolder } from "#tests/running/backups/folder.ts";
 import { START } from "#tests/support/app.ts";
-
-afterAll(removeFolders);
 
 const keysIn = (file: string) => {
   const db = openDatabase(file);

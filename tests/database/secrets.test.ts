@@ -5,6 +5,7 @@ import { jsonLog } from "#src/base/log.ts";
 import { isSigned, keyedHash, makeSecrets, secretOf } from "#src/base/secrets.ts";
 import { START } from "#tests/support/app.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { readRows } from "#tests/support/rows.ts";
 
 test("a key is made once, and each site and each purpose has its own", () => {
   const [db, other] = [freshDb(), freshDb()];
@@ -31,7 +32,7 @@ test("a signature holds for its own text and purpose only", () => {
 test("a start makes every key, and from then on none is read or written again", () => {
   const db = freshDb();
   makeSecrets(db, START);
-  const made = db.select().from(secrets).all();
+  const made = readRows(db, secrets);
 
   sqlite(db).run("DELETE FROM secrets");
 
@@ -63,7 +64,7 @@ test("a key that is undone with its transaction signs nothing", () => {
 
   const key = secretOf(db, "links", START);
   expect(key).not.toBe(undone);
-  expect(db.select().from(secrets).all()).toMatchObject([{ name: "links", value: key }]);
+  expect(readRows(db, secrets)).toMatchObject([{ name: "links", value: key }]);
 });
 
 test("an error that names a key is logged without it", () => {

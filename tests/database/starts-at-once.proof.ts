@@ -1,28 +1,15 @@
-import { afterAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isCurrent } from "#db/migrate.ts";
 import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { damageOf, tablesOfDanglingRows } from "#db/soundness.ts";
 import { secretNames } from "#src/base/secrets.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { asNextVersion, nextVersionEnv } from "#tests/support/next-migrations.ts";
-import { folderOf, removeFolders, snapshots } from "./release-files.ts";
+import { folderOf, snapshots } from "./release-files.ts";
 
 const program = join(import.meta.dir, "start-on-word.ts");
-const made: string[] = [];
-afterAll(async () => {
-  await removeFolders();
-  for (const folder of made) await rm(folder, { recursive: true, force: true });
-});
-
-async function emptyFolder() {
-  const folder = await mkdtemp(join(tmpdir(), "at-once-"));
-  made.push(folder);
-  return folder;
-}
-
 /** Starts processes on the same data, at the same moment. Gives how each of them ended, and what they said. */
 async function startAll(dataDir: string, count: number, version: Record<string, string> = {}) {
   const all = Array.from({ length: count }, () => {
@@ -80,7 +67,7 @@ const whole = {
 const ALL_WELL = [0, ""];
 
 test("two processes that start on an empty folder at once make one database", async () => {
-  const dataDir = await emptyFolder();
+  const dataDir = temporaryFolder("at-once");
 
   expect(await startAll(dataDir, 2)).toEqual([ALL_WELL, ALL_WELL]);
 

@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
 import { migrateDatabase } from "#db/migrate.ts";
 import { type Db, sqlite } from "#db/open.ts";
+import { mayOrphan } from "#db/soundness.ts";
 import { triggers } from "#db/triggers.ts";
 import { freshDb } from "#tests/support/db.ts";
-import { asNextVersion } from "#tests/support/next-migrations.ts";
+import { asNextVersion, nextMigrations } from "#tests/support/next-migrations.ts";
 
 const sorted = (list: { name: string; sql: string }[]) => list.sort((a, b) => a.name.localeCompare(b.name));
 const inOrder = (db: Db) =>
@@ -65,4 +66,19 @@ test("triggers that cannot be made leave the database as it was", () => {
   expect(() => migrateDatabase(db)).toThrow("no such table");
 
   expect(inOrder(db)).toEqual(before);
+});
+test("a migration that rebuilds a table or writes rows is looked through for rows without their parent", () => {
+  for (const text of [
+    "DELETE FROM pets",
+    "-- Why.\n\tUPDATE pets SET id = 1",
+    "DROP TABLE `pets`",
+    "ALTER TABLE pets ADD a int REFERENCES b",
+  ]) {
+    expect(mayOrphan([text])).toBe(true);
+  }
+});
+
+test("one that only adds tables and columns is not", () => {
+  expect(nextMigrations.map(({ sql }) => mayOrphan(sql))).toEqual([true, ...Array(7).fill(false)]);
+  expect(mayOrphan(["CREATE TABLE a (b int REFERENCES c)", "ALTER TABLE a ADD update_at int"])).toBe(false);
 });

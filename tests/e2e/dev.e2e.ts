@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { cp, mkdtemp, rm, symlink } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { islandsReady, openPage } from "#tests/support/browser.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/ports.ts";
 import { until } from "#tests/support/until.ts";
 import { sharedBrowser } from "./site.ts";
@@ -17,7 +17,7 @@ let browser: Browser;
 let said = "";
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mudroom-dev-"));
+  folder = temporaryFolder("mudroom-dev");
   for (const name of ["src", "db", "views", "islands", "static", "dev", "package.json", "tsconfig.json"]) {
     const isSource = (path: string) => path !== join(root, "static/build");
     await cp(join(root, name), join(folder, name), { recursive: true, filter: isSource });
@@ -41,7 +41,6 @@ beforeAll(async () => {
 afterAll(async () => {
   dev?.kill();
   await dev?.exited;
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function listen(stream: ReadableStream<Uint8Array>) {

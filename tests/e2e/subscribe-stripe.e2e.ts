@@ -1,12 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Browser, Page } from "playwright";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { makeWorld } from "#tests/proof/support/world.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { openPage, widths } from "#tests/support/browser.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
 import { isSound, newGroomer, openPanel, panel, press, toast } from "./members.ts";
 import { sharedBrowser, show } from "./site.ts";
@@ -22,7 +20,7 @@ let data: string;
 /** A site with one groomer is no empty demo, so it is not filled, which would take as long as all tests of this file. */
 beforeAll(async () => {
   local = await startLocalStripe();
-  data = await mkdtemp(join(tmpdir(), "mudroom-stripe-"));
+  data = temporaryFolder("mudroom-stripe");
   await makeWorld(data, { groomers: 1, parents: 0, owners: 0 });
   const env = { ...local.env, DEMO_DATA: data, RATE_LIMITS: "off" };
   [server, browser] = await Promise.all([startSite(env), sharedBrowser()]);
@@ -30,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await server?.remove();
   await local?.stop();
-  await rm(data, { recursive: true, force: true });
 });
 
 async function groomerAt(username: string, colorScheme: "light" | "dark" = "light") {

@@ -1,4 +1,9 @@
 import { expect, test } from "bun:test";
+import { LISTS, PICTURES, type UploadLimits } from "#src/http/guards/special-bodies.ts";
+import { loadAssets, preferred } from "#src/http/pages/assets.ts";
+import { describeRequest } from "#src/http/request-info.ts";
+import { withUpload } from "#src/http/uploads/upload-body.ts";
+import { readParts } from "#src/http/uploads/upload-parts.ts";
 import { pixel, setUpOffers } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { inTurn } from "#tests/support/turns.ts";
@@ -60,4 +65,111 @@ test("while twelve bodies of one person are on their way the next one has to com
   expect(other.status).toBe(201);
   expect(new Set(late)).toEqual(new Set([400]));
   expect((await gus.post("/api/portfolio-images", { imageUrl: photo })).status).toBe(201);
+});
+const LARGE = "x".repeat(100_000);
+
+/** Sends so much as somebody; what is made of it ends when `until` does. */
+function sends(userId: number, limits: UploadLimits, until: Promise<unknown>, text = LARGE) {
+  const body = JSON.stringify({ text });
+  const headers = { "content-type": "application/json", "content-length": String(body.length) };
+  const request = new Request("http://localhost/", { method: "POST", body, headers });
+  describeRequest(request, { id: "1", ip: "127.0.0.1", takes: { kind: "upload", limits } });
+  const viewer = { sessionId: 1, userId, role: "groomer", username: "gus", fullName: "Gus", groomerId: 1 } as const;
+  const by = { viewer, info: { id: "1", ip: `203.0.113.${userId}` } };
+  return withUpload(request, { ctx: { now: () => 0 }, by }, () => until.then(() => "done"));
+}
+
+test("lists that take long keep nobody's pictures waiting, nor anybody's short list", async () => {
+  const { promise: read, resolve: end } = Promise.withResolvers<void>();
+  const lists = Array.from({ length: 16 }, (_, at) => sends(1 + Math.floor(at / 4), LISTS, read));
+
+  expect(await sends(9, PICTURES, Promise.resolve())).toBe("done");
+  expect(await sends(9, LISTS, Promise.resolve(), "Name\nAnn Lee")).toBe("done");
+  end();
+  expect(await Promise.all(lists)).toEqual(lists.map(() => "done"));
+});
+
+test("who sends many lists at once, or comes while many do, is told to come back, and has the place again that is free", async () => {
+  const { promise: read, resolve: end } = Promise.withResolvers<void>();
+  const lists = Array.from({ length: 5 }, () => sends(1, LISTS, read));
+  const others = Array.from({ length: 11 }, (_, at) => sends(2 + (at % 3), LISTS, read));
+
+  await expect(sends(1, LISTS, read)).rejects.toMatchObject({ code: "rate_limited", retryAfterSeconds: 10 });
+  await expect(sends(5, LISTS, read)).rejects.toMatchObject({ code: "unavailable", retryAfterSeconds: 10 });
+  end();
+  await Promise.all([...lists, ...others]);
+  expect(await sends(1, LISTS, read)).toBe("done");
+});
+const bytes = (text: string) => new Uint8Array(Buffer.from(text));
+const read = (body: string, type = "multipart/form-data; boundary=x") => readParts(type, bytes(body));
+const part = (disposition: string, content: string) =>
+  `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
+
+test("a form as the platform writes it is read as it was", async () => {
+  const form = new FormData();
+  const picture = crypto.getRandomValues(new Uint8Array(5000));
+  form.set("name", "Zoë & 山田\r\n--not the boundary");
+  form.set("empty", "");
+  form.set("image", new File([picture], 'a "dog"; name=evil.png', { type: "image/png" }));
+  form.set("nothing", new File([], ""));
+  const request = new Request("http://localhost", { method: "POST", body: form });
+
+  const upload = readParts(request.headers.get("content-type")!, await request.bytes());
+
+  expect(upload.fields).toEqual({ name: "Zoë & 山田\r\n--not the boundary", empty: "" });
+  expect(Object.keys(upload.files)).toEqual(["image"]);
+  expect(Buffer.from(upload.files.image!).equals(picture)).toBe(true);
+});
+
+test("several files of the input for pictures are all there", () => {
+  const chosen = ["1", "2"].map((content) => part('name="pictures"; filename="a.png"', content)).join("");
+  const left = part('name="pictures"; filename=""', "");
+
+  expect(read(`${chosen}${left}--x--`).pictures.map((file) => Buffer.from(file).toString())).toEqual(["1", "2"]);
+});
+
+test.each([
+  ["a preamble, padding and lower case", `hello\r\n--x  \r\ncontent-disposition: form-data; name=a\r\n\r\n1\r\n--x--`],
+  ["an epilogue", `${part('name="a"', "1")}--x--\r\nbye`],
+])("%s may be there", (_what, body) => {
+  expect(read(body)).toEqual({ fields: { a: "1" }, files: {}, pictures: [] });
+});
+
+test("a boundary in quotes is one too", () => {
+  expect(read(`${part('name="a"', "1")}--x--`, 'multipart/form-data; boundary="x"').fields).toEqual({ a: "1" });
+});
+
+test.each([
+  ["nothing", ""],
+  ["no end", part('name="a"', "1")],
+  ["no boundary at all", "just a text"],
+  ["a part without a name", `${part("", "1")}--x--`],
+  ["a part without a disposition", "--x\r\nContent-Type: text/plain\r\n\r\n1\r\n--x--"],
+  ["headers without an end", `--x\r\n${"A: b\r\n".repeat(100)}--x--`],
+  ["headers that are too long", `--x\r\nA: ${"b".repeat(5000)}\r\n\r\n1\r\n--x--`],
+  ["51 parts", `${part('name="a"', "1").repeat(51)}--x--`],
+])("%s is refused", (_what, body) => {
+  expect(() => read(body)).toThrow(expect.objectContaining({ code: "bad_request" }));
+});
+
+test("a form without a boundary cannot be read", () => {
+  expect(() => read("--x--", "multipart/form-data")).toThrow(expect.objectContaining({ code: "bad_request" }));
+});
+
+test("fifty parts are not too many", () => {
+  expect(read(`${part('name="a"', "1").repeat(50)}--x--`).fields).toEqual({ a: "1" });
+});
+test("a start without a build says what to do", () => {
+  expect(loadAssets("/nowhere")).rejects.toThrow("bun run build");
+});
+
+test("the encoding follows what the browser takes", () => {
+  const all = () => true;
+  expect(preferred("gzip, deflate, br, zstd", all)).toBe("zstd");
+  expect(preferred("gzip, deflate, br, zstd", (encoding) => encoding !== "zstd")).toBe("br");
+  expect(preferred("gzip, deflate, br", all)).toBe("br");
+  expect(preferred("gzip", all)).toBe("gzip");
+  expect(preferred("br;q=0, gzip", all)).toBe("gzip");
+  expect(preferred("br;q=0.5", all)).toBe("br");
+  expect(preferred(null, all)).toBeUndefined();
 });

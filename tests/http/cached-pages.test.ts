@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 
 const read = async (window: Browser, path: string) => (await window.get(path)).text();
 
@@ -49,11 +49,7 @@ test("a change of the profile is on the next page", async () => {
   const { profile } = await addGroomer(app, "gia");
   const path = `/groomer/${profile.id}`;
   const before = await app.visitor().get(path, { "accept-encoding": "br" });
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ businessName: "Suds & Such" })
-    .where(eq(groomerProfiles.id, profile.id))
-    .run();
+  changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { businessName: "Suds & Such" });
   const after = await app.visitor().get(path, { "accept-encoding": "br" });
 
   expect(after.headers.get("etag")).not.toBe(before.headers.get("etag"));

@@ -5,17 +5,9 @@ import { createApp } from "#src/app.ts";
 import { jsonLog } from "#src/base/log.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { addUser, PASSWORD } from "#tests/support/people.ts";
+import { signUpFields } from "../e2e/people.ts";
 
-const newcomer = {
-  username: "dana",
-  email: "dana.secret@example.com",
-  password: "sesame-open-7",
-  fullName: "Dana Rivers",
-  role: "pet_parent",
-  city: "Asheville",
-  state: "NC",
-  zipCode: "28801",
-};
+const newcomer = signUpFields("dana");
 
 test("while nothing can be written, reading goes on and writing says when to come back", async () => {
   const app = await testApp({ hasOwnDb: true });

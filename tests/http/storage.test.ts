@@ -6,15 +6,7 @@ import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
-
-const newcomer = {
-  password: "sesame-open-7",
-  fullName: "Dana Rivers",
-  role: "pet_parent",
-  city: "Asheville",
-  state: "NC",
-  zipCode: "28801",
-};
+import { signUpFields } from "../e2e/people.ts";
 
 const cannotSave = {
   error: { code: "unavailable", message: "We can't save anything right now. Please try again in a minute." },
@@ -22,11 +14,7 @@ const cannotSave = {
 
 /** Registers somebody, which writes; gives what the answer says. */
 async function register({ handle }: Pick<TestApp, "handle">, username = "dana") {
-  const answer = await browser(handle).post("/api/register", {
-    ...newcomer,
-    username,
-    email: `${username}@example.com`,
-  });
+  const answer = await browser(handle).post("/api/register", signUpFields(username));
   return { status: answer.status, retryAfter: answer.headers.get("retry-after"), body: await answer.json() };
 }
 

@@ -6,6 +6,7 @@ import { createTestClock } from "#src/base/test-clock.ts";
 import { createJobs, startJobs } from "#src/jobs.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { readRows } from "#tests/support/rows.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -37,7 +38,7 @@ test("of two processes on one database one does the jobs, and the other what is 
   expect(done).toContain("memberships");
   expect(done).toContain("complete");
   expect(other.done()).toEqual(["counts", "search grid"]);
-  expect(app.ctx.db.select().from(leases).all()).toEqual([]);
+  expect(readRows(app.ctx.db, leases)).toEqual([]);
 
   await other.passMinute();
   await other.jobs.stop();

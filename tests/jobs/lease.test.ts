@@ -1,7 +1,5 @@
 import { expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { processLock } from "#db/process-lock.ts";
@@ -12,6 +10,7 @@ import type { Mail } from "#src/ports/mail.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { freshDb, templateData } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { mailPort } from "#tests/support/mails.ts";
 
 /** As jobs.ts looks. */
@@ -90,7 +89,7 @@ test("a process that stood still, and that nobody has followed, goes on", () => 
 });
 
 test("nobody waits for a process of this machine that was killed, and everybody for one that stands still", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "lease-"));
+  const folder = temporaryFolder("lease");
   const file = join(folder, "mudroom.db");
   await Bun.write(file, templateData());
   const db = openDatabase(file);
@@ -117,7 +116,6 @@ test("nobody waits for a process of this machine that was killed, and everybody 
   } finally {
     holder.kill("SIGKILL");
     closeDatabase(db);
-    await rm(folder, { recursive: true, force: true });
   }
 });
 

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { rm } from "node:fs/promises";
 import { newDataDir, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
+import { signUpFields } from "../e2e/people.ts";
 import { startSmtp } from "../mail/smtp.ts";
 
 const cleanups: (() => Promise<unknown>)[] = [];
@@ -21,11 +22,10 @@ test("a process that serves people and one for the jobs share a folder: one take
   };
   const [web, jobs] = await Promise.all([start("web"), start("jobs")]);
 
-  const newcomer = { username: "dana", password: "sesame-open-7", fullName: "Dana Rivers", email: "dana@example.com" };
   const answer = await fetch(`${web.url}/api/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({ ...newcomer, role: "pet_parent", city: "Asheville", state: "NC", zipCode: "28801" }),
+    body: JSON.stringify(signUpFields("dana")),
   });
   expect(answer.status).toBe(201);
   await until(() => smtp.received.length > 0);

@@ -5,6 +5,7 @@ import { createTestClock } from "#src/base/test-clock.ts";
 import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser, START, testApp } from "#tests/support/app.ts";
+import { readRow } from "#tests/support/rows.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -16,7 +17,7 @@ async function processWith(ROLE: string) {
   const { ctx } = await testApp({ env: { ROLE } });
   const jobs = startJobs(ctx);
   stops.push(jobs.stop);
-  return { ctx, done: () => [...ctx.metrics.jobs.keys()], lease: () => ctx.db.select().from(leases).get(), jobs };
+  return { ctx, done: () => [...ctx.metrics.jobs.keys()], lease: () => readRow(ctx.db, leases), jobs };
 }
 
 test("a process that serves people does no jobs, and never asks for the lease", async () => {

@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isNull } from "drizzle-orm";
 import { closeDatabase, openDatabase, sqlite, transact } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { signUpFields } from "../e2e/people.ts";
@@ -19,8 +19,7 @@ afterAll(async () => {
 
 /** A folder with mails that are due, two sites that were started on it by mistake, and the server that takes their mails. */
 async function setUp() {
-  const dataDir = await mkdtemp(join(tmpdir(), "two-sites-"));
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder("two-sites");
   const file = join(dataDir, "mudroom.db");
   const db = freshDb();
   // Somebody of flesh and blood: no demo data then.
@@ -32,9 +31,7 @@ async function setUp() {
     const mail = { recipient: "ana@example.com", subject: "News", text: "…", html: "…", createdAt: 0, sendAt: 0 };
     transact(own, (tx) => {
       for (let number = 0; number < count; number++) {
-        tx.insert(outbox)
-          .values({ ...mail, dedupeKey: crypto.randomUUID() })
-          .run();
+        addRow(tx, outbox, { ...mail, dedupeKey: crypto.randomUUID() });
       }
     });
     closeDatabase(own);

@@ -1,18 +1,17 @@
 import { expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { outbox } from "#db/schema/tables.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { startSmtp } from "./smtp.ts";
 
 const sender = join(import.meta.dir, "sender.ts");
 
 /** A data folder with one mail to Ana, and a server. */
 async function mailbag() {
-  const folder = await mkdtemp(join(tmpdir(), "mailbag-"));
+  const folder = temporaryFolder("mailbag");
   const file = join(folder, "mudroom.db");
   const db = freshDb();
   const letter = { subject: "Hello", greeting: "Hi Ana,", paragraphs: ["News."] };
@@ -30,7 +29,6 @@ async function mailbag() {
     },
     async [Symbol.asyncDispose]() {
       await server.goAway();
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -15,6 +15,7 @@ import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { testApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 
@@ -25,12 +26,12 @@ async function oldWorld(evil: string) {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
   const pet = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
-  db.update(users).set({ fullName: evil }).run();
-  db.update(groomerProfiles).set({ businessName: evil }).run();
-  db.update(servicePackages).set({ name: evil }).run();
-  db.update(addOnServices).set({ name: evil }).run();
-  db.update(pets).set({ name: evil }).run();
-  db.update(locations).set({ city: evil }).run();
+  changeRows(db, users, {}, { fullName: evil });
+  changeRows(db, groomerProfiles, {}, { businessName: evil });
+  changeRows(db, servicePackages, {}, { name: evil });
+  changeRows(db, addOnServices, {}, { name: evil });
+  changeRows(db, pets, {}, { name: evil });
+  changeRows(db, locations, {}, { city: evil });
   return { ...setup, petIds: [pet.id], addOnServiceIds: [setup.gus.addOns[0]!.id] };
 }
 
@@ -64,7 +65,7 @@ test.each([[EVIL], ["evil.example/x"], ["Hi Ann\n\nYour account is locked. Log i
 
 test("a username that is an address, from before the rules, is left out of the mails that would name it", async () => {
   const { app, ana } = await setUpBookings();
-  app.ctx.db.update(users).set({ username: "https://evil.example/x" }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { username: "https://evil.example/x" });
 
   await app.visitor().post("/api/forgot-password", { email: ana.email });
 
@@ -75,7 +76,7 @@ test("a username that is an address, from before the rules, is left out of the m
 
 /** Gus's address, or Ana's, was never confirmed. */
 const unconfirm = ({ ctx }: Awaited<ReturnType<typeof testApp>>) =>
-  ctx.db.update(users).set({ emailVerifiedAt: null }).run();
+  changeRows(ctx.db, users, {}, { emailVerifiedAt: null });
 
 test("beyond five an hour, mails to an address that nobody confirmed are put off and not dropped", async () => {
   const setup = await setUpBookings();

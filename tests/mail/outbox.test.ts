@@ -6,6 +6,7 @@ import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { readRows } from "#tests/support/rows.ts";
 
 const letter = { subject: "Hello", greeting: "Hi Ana,", paragraphs: ["A <b>fine</b> day."] };
 
@@ -44,7 +45,7 @@ test("a mail that fails is tried again later, and gives up in the end without st
     await sendDueMails(ctx);
   }
 
-  const [broken, fine] = ctx.db.select().from(outbox).all();
+  const [broken, fine] = readRows(ctx.db, outbox);
   expect(tries).toBe(6);
   expect(broken).toMatchObject({ sentAt: null, attempts: 6 });
   expect(broken?.deadAt).toBeNumber();
@@ -73,12 +74,12 @@ test("thirty days after it was sent, a mail says nothing any more, and is not se
   clock.advance(30 * DAY_MS - 1);
   queueMail(ctx.db, { dedupeKey: "waiting", to: "ana@example.com", letter, now: ctx.now() });
   await forgetOld(ctx);
-  expect(ctx.db.select().from(outbox).all()[0]).toMatchObject({ recipient: "ana@example.com" });
+  expect(readRows(ctx.db, outbox)[0]).toMatchObject({ recipient: "ana@example.com" });
 
   clock.advance(1);
   await forgetOld(ctx);
 
-  const [old, waiting] = ctx.db.select().from(outbox).all();
+  const [old, waiting] = readRows(ctx.db, outbox);
   expect(old).toMatchObject({ recipient: "", subject: "", text: "", html: "", calendar: null });
   expect(waiting).toMatchObject({ recipient: "ana@example.com", sentAt: null });
   queueMail(ctx.db, { dedupeKey: "old", to: "ana@example.com", letter, now: ctx.now() });

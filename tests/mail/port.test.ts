@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileMail, type MailPort, smtpMail } from "#src/ports/mail.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { FROM } from "./setup.ts";
 import { partOf, startSmtp } from "./smtp.ts";
 
 const server = await startSmtp();
-const folder = await mkdtemp(join(tmpdir(), "outbox-"));
+const folder = temporaryFolder("outbox");
 
 interface Setup {
   mail: MailPort;
@@ -25,7 +25,6 @@ const setups: Record<string, Setup> = {
 afterAll(async () => {
   for (const { mail } of Object.values(setups)) mail.close();
   await server.goAway();
-  await rm(folder, { recursive: true });
 });
 
 describe.each(Object.entries(setups))("a mail to %s", (_, { mail, last }) => {

@@ -1,12 +1,14 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { messages, outbox, users } from "#db/schema/tables.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
+import { harmless } from "#src/mail/harmless.ts";
 import { queueMail } from "#src/mail/outbox.ts";
 import { createMailWorker } from "#src/mail/worker.ts";
+import { mailErrorOf } from "#src/ports/mail-error.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { reads, setUpThread, writes } from "../talk/messages/setup.ts";
 import { setUpReminders } from "../visits/reminders/setup.ts";
 
@@ -33,19 +35,16 @@ test.each<[string, (setup: Awaited<ReturnType<typeof setUpReminders>>) => unknow
   ],
   ["the pet is gone", ({ setPet, waffles }) => setPet(waffles, { archivedAt: 1 })],
   ["the parent wants it at other times", ({ setPet, waffles }) => setPet(waffles, { repeatWeeks: 12 })],
-  [
-    "the account was suspended",
-    ({ app, ana }) => app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run(),
-  ],
+  ["the account was suspended", ({ app, ana }) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 })],
 ])("a reminder that waited is not sent when %s meanwhile", async (_, happens) => {
   const setup = await setUpReminders();
   await setup.hoursLater();
-  expect(setup.app.ctx.db.select().from(outbox).all()).toHaveLength(1);
+  expect(readRows(setup.app.ctx.db, outbox)).toHaveLength(1);
   await happens(setup);
 
   expect(await serverIsBack(setup.app)).toEqual([]);
   expect(await serverIsBack(setup.app)).toEqual([]);
-  expect(setup.app.ctx.db.select().from(outbox).all()).toMatchObject([{ recipient: "", text: "", sentAt: null }]);
+  expect(readRows(setup.app.ctx.db, outbox)).toMatchObject([{ recipient: "", text: "", sentAt: null }]);
 });
 
 test("a reminder of two pets is not sent when one of them is booked, for it says that nothing is", async () => {
@@ -69,7 +68,7 @@ test("a mail about messages is sent while one of them is unread, and not when al
   expect(setup.mails()).toHaveLength(2);
 
   await reads(as.ana, id, first);
-  app.ctx.db.update(messages).set({ hiddenAt: 1 }).where(eq(messages.writtenBy, "parent")).run();
+  changeRows(app.ctx.db, messages, { writtenBy: "parent" }, { hiddenAt: 1 });
   expect(await serverIsBack(app)).toEqual(["ana: You have 2 new messages"]);
 });
 
@@ -92,9 +91,87 @@ test("a mail that cannot be looked at again waits like one that was put off, and
   await worker.settled();
 
   expect(sent).toEqual(["good@example.com"]);
-  expect(ctx.db.select().from(outbox).where(eq(outbox.dedupeKey, "bad 1")).get()).toMatchObject({
+  expect(readRow(ctx.db, outbox, { dedupeKey: "bad 1" })).toMatchObject({
     attempts: 1,
     sentAt: null,
     lastError: "Error: disk I/O error",
   });
+});
+/** Where mail programs see a link: a scheme, a domain, a mailbox, numbers of four parts, a phone number. */
+const linkable =
+  /[a-z]:\/\/|\b[\w-]+\.\p{L}{2,}|\S@\S|\d+\.\d+\.\d+\.\d+|(?:mailto|tel|sms|javascript):\S|\d(?:[\s().-]*\d){6,}/iu;
+
+test.each([
+  "Mudroom Billing: card expired, log in at https://evil.example/login",
+  "evil.example/x",
+  "www.evil.example",
+  "HTTPS://EVIL.EXAMPLE",
+  "evil\u3002example",
+  "evil\uFF0Eexample",
+  "ev\u00ADil.\u200Bexample",
+  "evil.\u2060example",
+  "evil.\u{E0065}example",
+  "http://192.168.0.1/login",
+  "192.168.0.1",
+  "post@evil.example",
+  "mailto:post@evil",
+  "tel:+18005550199",
+  "call 1 (800) 555-0199 now",
+  "javascript:alert(1)",
+  "пример.рф",
+  "a.b.c.d.example",
+])("%p is no link in a mail", (typed) => {
+  expect(harmless(typed)).not.toMatch(linkable);
+  expect(harmless(harmless(typed))).toBe(harmless(typed));
+});
+
+test("it is one line of at most 60 characters", () => {
+  expect(harmless("Hi Ann\n\nYour account is locked")).toBe("Hi Ann Your account is locked");
+  expect(harmless("a\u2028b\u0085c\td\u202Ee")).toBe("a b c de");
+  expect(harmless("x".repeat(100))).toBe(`${"x".repeat(59)}…`);
+  expect(harmless(`${"x".repeat(58)}🐶🐶`)).toBe(`${"x".repeat(58)}…`);
+});
+
+test.each([
+  ["Blue Ridge Bath Co."],
+  ["Dr. Paws & Daughters"],
+  ["Bath, brush & 2.5 hours"],
+  ["Open 9:30"],
+  ["Zoë O’Malley-Nuñez"],
+  ["👩‍🚀 Laika"],
+  ["नेहा"],
+])("%p stays as it is", (typed) => {
+  expect(harmless(typed)).toBe(typed);
+});
+
+test("what only reads like an address stays readable", () => {
+  expect(harmless("St.Paws")).toBe("St. Paws");
+});
+const NAME = "june@example.com";
+
+/** Admins are shown what stands before the colon alone where the address is nobody's with an account. */
+test.each([
+  ["refused", true, { responseCode: 550, command: "RCPT TO" }],
+  ["refused", true, { code: "EENVELOPE", response: "" }],
+  ["later", true, { responseCode: 451, command: "RCPT TO" }],
+  ["later", true, { code: "ETIMEDOUT", response: "" }],
+  ["later", true, { code: "ECONNECTION", response: "" }],
+  ["away", true, { responseCode: 550, command: "MAIL FROM" }],
+  ["away", true, { responseCode: 530, command: "RCPT TO" }],
+  ["away", false, { code: "EAUTH" }],
+  ["away", false, { code: "ETLS" }],
+  ["away", false, { code: "EDNS" }],
+  ["away", false, { code: "ECONNECTION" }],
+  ["away", false, { code: "ETIMEDOUT", response: "" }],
+  ["away", false, { code: "ESOCKET", response: "" }],
+])("of a mail that is %s the server's words stand behind a colon, begun: %p, %p", (failure, hasBegun, facts) => {
+  const words = { response: `550 5.1.1 <${NAME}> unknown`, message: `No mailbox ${NAME}` };
+
+  const error = mailErrorOf({ ...words, ...facts }, { hasBegun, hide: (text) => text });
+
+  expect(error.failure).toBe(failure as typeof error.failure);
+  const [ours] = error.message.split(":", 1);
+  expect(ours).toMatch(/^The (mail server|connection)|^Couldn't|^This email/);
+  expect(ours).not.toContain(NAME);
+  expect(error.code).not.toContain(NAME);
 });

@@ -4,6 +4,7 @@ import { queueMail } from "#src/mail/outbox.ts";
 import { prose } from "#src/mail/prose.ts";
 import { testApp } from "#tests/support/app.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 
 const letter = {
   subject: "Hello",
@@ -47,7 +48,7 @@ test("its only picture is the mark, the same file for everybody, and other sites
 test("what is the same for all mails is not written for each", async () => {
   const { ctx } = await sentMail();
 
-  const [row] = ctx.db.select().from(outbox).all();
+  const [row] = readRows(ctx.db, outbox);
   expect(row!.html).toStartWith("<h1");
   expect(row!.html).not.toContain("<style");
 });
@@ -55,18 +56,15 @@ test("what is the same for all mails is not written for each", async () => {
 test("a mail that an earlier release wrote goes out as it was", async () => {
   const app = await testApp();
   const html = "<!doctype html><html><body>As it was</body></html>";
-  app.ctx.db
-    .insert(outbox)
-    .values({
-      dedupeKey: "1",
-      recipient: "ana@example.com",
-      subject: "Hello",
-      text: "Hi",
-      html,
-      createdAt: 1,
-      sendAt: 1,
-    })
-    .run();
+  addRow(app.ctx.db, outbox, {
+    dedupeKey: "1",
+    recipient: "ana@example.com",
+    subject: "Hello",
+    text: "Hi",
+    html,
+    createdAt: 1,
+    sendAt: 1,
+  });
 
   await sendDueMails(app.ctx);
 

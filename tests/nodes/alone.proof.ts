@@ -9,6 +9,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { isCurrent, validatorFor } from "#src/http/caching/page-validator.ts";
 import { testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
+import { removeRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { nodeWithParent } from "./setup.ts";
 
@@ -79,7 +80,7 @@ test("without its primary a node shows everything and refuses what would be writ
 test("a transaction of which nothing reached the primary leaves the node as it was", async () => {
   const { copy, node } = await nodeWithParent();
   node.put(copy);
-  const remove = () => transact(node.db, (tx) => tx.delete(users).run());
+  const remove = () => transact(node.db, (tx) => removeRows(tx, users));
 
   for (const _ of [1, 2]) expect(remove).toThrow(expect.objectContaining({ code: "SQLITE_IOERR_REMOTE" }));
 

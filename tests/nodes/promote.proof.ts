@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { changesIn } from "#db/node/promotion.ts";
 import { sqlite } from "#db/open.ts";
@@ -9,6 +8,7 @@ import { checkNodes } from "#src/features/running/doctor/nodes.ts";
 import { createPrimary, fileIn, whyNoSqld } from "#tests/support/cluster/sqld.ts";
 import { type Cluster, createCluster } from "#tests/support/cluster.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/ports.ts";
 
 /** The loss of a primary, with the database servers themselves and no site: what `tests/nodes` does elsewhere has one. */
@@ -17,7 +17,7 @@ let cluster: Cluster;
 
 beforeAll(async () => {
   if (whyNoSqld) return;
-  place = mkdtempSync(join(tmpdir(), "mudroom-promote-"));
+  place = temporaryFolder("mudroom-promote");
   const data = join(place, "data");
   writeFileSync(data, sqlite(freshDb()).serialize());
   cluster = await createCluster({ nodes: 2, data });
@@ -26,7 +26,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await cluster?.remove();
-  if (place) rmSync(place, { recursive: true, force: true });
 });
 
 const write = async (at: { ask: Cluster["primary"]["ask"] }, times: number) => {

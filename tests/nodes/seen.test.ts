@@ -4,6 +4,7 @@ import { users } from "#db/schema/tables.ts";
 import { respondTo } from "#src/http/pages/answers.tsx";
 import { MAX_WAITING, numberIn, seal } from "#src/http/sessions/read-your-writes.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { nodeWithParent } from "./setup.ts";
 
 /* What somebody has written on one node they find on each other one, or are told to wait. */
@@ -50,7 +51,7 @@ test("who has written elsewhere still knows it after a write that this node had 
   expect(numberIn(pat.cookies.get("seen")!, key)).toBe(9);
   expect((await pat.get("/api/user")).status).toBe(503);
   // What the site does by itself goes on with what is there.
-  expect(node.db.select().from(users).all()).toHaveLength(1);
+  expect(readRows(node.db, users)).toHaveLength(1);
   node.hear("UPDATE clock SET n = 9");
   expect((await pat.get("/api/user")).status).toBe(200);
 });

@@ -6,8 +6,9 @@ import { bucketStore } from "#src/ports/bucket-store.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
-import { dataFolder, newFolder, removeFolders } from "#tests/running/backups/folder.ts";
+import { dataFolder } from "#tests/running/backups/folder.ts";
 import { startBucket } from "#tests/support/bucket.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { red } from "../ports/image-folder.ts";
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
@@ -16,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await bucket.stop();
-  await removeFolders();
 });
 beforeEach(() => {
   bucket.door.mood = "answers";
@@ -55,7 +55,7 @@ test("a bucket that hangs costs one wait: then one call at a time looks for it, 
 });
 
 test("pictures go to the bucket and back by two commands, which go on where they were stopped", async () => {
-  const [from, back] = [await newFolder(), await newFolder()];
+  const [from, back] = [temporaryFolder("backups"), temporaryFolder("backups")];
   const images = createImages(folderStore(join(from, "uploads")));
   const { file: shown } = await images.store(await red(900, 600).png().toBuffer());
   const { file: hidden } = await images.storePrivate(await red().png().toBuffer(), "picture");
@@ -89,7 +89,13 @@ test("pictures go to the bucket and back by two commands, which go on where they
 });
 
 test("a site does not start with a bucket that is not there, and says so in one line", async () => {
-  const env = { DEMO: "1", PORT: "0", APP_URL: "http://localhost:3000", DATA_DIR: await newFolder(), LOG: "off" };
+  const env = {
+    DEMO: "1",
+    PORT: "0",
+    APP_URL: "http://localhost:3000",
+    DATA_DIR: temporaryFolder("backups"),
+    LOG: "off",
+  };
   const { exitCode, complained } = await run("main.ts", [], { ...env, UPLOADS_URL: bucket.urlOfBucket("elsewhere") });
 
   expect(exitCode).toBe(78);

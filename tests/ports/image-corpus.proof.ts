@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { portfolioImages } from "#db/schema/tables.ts";
@@ -8,6 +7,8 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import { createImages } from "#src/ports/images.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { IMAGE_DAMAGED, IMAGE_UNREADABLE, TOO_MANY_PIXELS } from "#src/shared/people/image-limits.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
 import { answer, setUpOffers } from "../listing/offers/setup.ts";
 import { MARK, pictures, refused } from "./image-corpus.ts";
 
@@ -20,15 +21,14 @@ let good: Record<string, Uint8Array>;
 let bad: Record<string, Uint8Array>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "corpus-"));
+  folder = temporaryFolder("corpus");
   setup = await setUpOffers({ images: createImages(folderStore(folder)) });
   [good, bad] = [await pictures(), await refused()];
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** Makes room again, because a portfolio has ten places. */
 async function upload(bytes: Uint8Array, way: "file" | "data URL", type = "image/png", name = "dog.png") {
-  setup.app.ctx.db.delete(portfolioImages).run();
+  removeRows(setup.app.ctx.db, portfolioImages);
   if (way === "data URL") {
     const imageUrl = `data:${type};base64,${Buffer.from(bytes).toString("base64")}`;
     return answer<PortfolioImageView>(setup.as.gus.post("/api/portfolio-images", { imageUrl }));
@@ -76,7 +76,7 @@ test("what is no whole picture, or would fill the memory, is refused in words an
   }
 
   expect(await readdir(folder)).toEqual(filesBefore);
-  expect(setup.app.ctx.db.select().from(portfolioImages).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, portfolioImages)).toEqual([]);
   expect(process.memoryUsage().rss - before).toBeLessThan(500 * MEGABYTE);
 });
 
@@ -94,7 +94,7 @@ test("what a file is called and says it is does not matter", async () => {
 test("many large pictures at once are worked on two by two", async () => {
   const before = process.memoryUsage().rss;
   const { "forty megapixels": large } = good;
-  setup.app.ctx.db.delete(portfolioImages).run();
+  removeRows(setup.app.ctx.db, portfolioImages);
   const imageUrl = `data:image/png;base64,${Buffer.from(large!).toString("base64")}`;
 
   const statuses = await Promise.all(

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileTexts } from "#src/ports/sms/files.ts";
 import { SmsError, type SmsProvider } from "#src/ports/sms/provider.ts";
 import { twilio } from "#src/ports/sms/twilio.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 
 /** What the API was asked, and what it answers next; as its documentation has it. */
 interface Api {
@@ -17,7 +15,7 @@ let folder: string;
 let server: ReturnType<typeof Bun.serve>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "texts-"));
+  folder = temporaryFolder("texts");
   server = Bun.serve({
     hostname: "127.0.0.1",
     port: 0,
@@ -31,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop(true);
-  await rm(folder, { recursive: true });
 });
 
 const account = { accountSid: "AC1", authToken: "secret", from: "+12025550100" };

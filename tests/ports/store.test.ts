@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { silentLog } from "#src/base/log.ts";
 import { openBucket } from "#src/ports/bucket.ts";
@@ -11,6 +10,7 @@ import { folderStore } from "#src/ports/folder-store.ts";
 import type { Store } from "#src/ports/store.ts";
 import { StoreError } from "#src/ports/store-error.ts";
 import { startBucket } from "#tests/support/bucket.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { until } from "#tests/support/until.ts";
 
 const MINUTE = 60_000;
@@ -18,20 +18,12 @@ const name = (digit: string) => `${digit.repeat(64)}.webp`;
 const secret = (digit: string) => `private/${digit.repeat(32)}.webp`;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-const folders: string[] = [];
-async function newFolder() {
-  const folder = await mkdtemp(join(tmpdir(), "store-"));
-  folders.push(folder);
-  return folder;
-}
-
 let bucket: Awaited<ReturnType<typeof startBucket>>;
 beforeAll(async () => {
   bucket = await startBucket();
 });
 afterAll(async () => {
   await bucket.stop();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   bucket.door.mood = "answers";
@@ -40,7 +32,7 @@ beforeEach(() => {
 
 /** A machine with copies of its own. */
 async function node(bounds = { most: 1000, each: 400 }) {
-  const kept = await newFolder();
+  const kept = temporaryFolder("store");
   const failures: string[] = [];
   const onFailure = (call: string, { reason }: StoreError) => void failures.push(`${call} ${reason}`);
   const files = cachedFiles(kept, bounds);
@@ -58,7 +50,7 @@ const listed = async (store: Store) =>
   (await Array.fromAsync(store.list())).map((file) => file.name).filter((file) => file.endsWith(".webp"));
 
 describe.each([
-  ["a folder", async () => folderStore(await newFolder())],
+  ["a folder", async () => folderStore(temporaryFolder("store"))],
   ["a bucket", async () => (await node()).store],
 ] as const)("%s", (_, open) => {
   test("gives back what was put there, under its name alone", async () => {
@@ -143,7 +135,7 @@ test("a public picture is fetched once, however many ask, and kept for the next 
 });
 
 test("copies have a bound: the least recently used go, and large ones are not kept at all", async () => {
-  const kept = await newFolder();
+  const kept = temporaryFolder("store");
   const files = cachedFiles(kept, { most: 10, each: 5 });
   await files.add("a", bytes("1234"));
   await files.add("b", bytes("1234"));
@@ -204,7 +196,7 @@ test("a bucket that is away is a 503 in words, one call at a time looks whether 
 const starts = (uploadsUrl: string, dataDir: string) => createStore({ dataDir, uploadsUrl }, { log: silentLog });
 
 test("a start with a wrong bucket ends with a line that says so; one without an answer goes on", async () => {
-  const dataDir = await newFolder();
+  const dataDir = temporaryFolder("store");
 
   await expect(starts(bucket.urlOfBucket("elsewhere"), dataDir)).rejects.toThrow(
     /^UPLOADS_URL: there's no bucket named elsewhere at 127\.0\.0\.1:\d+$/,

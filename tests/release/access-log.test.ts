@@ -1,15 +1,14 @@
-import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
 import { basename, join } from "node:path";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { randomToken } from "#src/http/sessions/session-store.ts";
 import { PAYMENT_RETURN } from "#src/shared/base/own-paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { signedIn } from "#tests/support/people.ts";
 import { freePort } from "#tests/support/ports.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { cards } from "../money/memberships/cards.ts";
 import { setUpMembership } from "../money/memberships/setup.ts";
 import { mailedToken } from "../people/accounts/mailbox.ts";
@@ -21,8 +20,7 @@ import { mailedToken } from "../people/accounts/mailbox.ts";
  */
 const caddy = process.env.CADDY_PATH ?? Bun.which("caddy");
 const file = await Bun.file("deploy/Caddyfile").text();
-const folder = mkdtempSync(join(tmpdir(), "mudroom-caddy-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder("mudroom-caddy");
 
 const plainPaths = ["/", "/blog/environmental-benefits-mobile-grooming", "/groomers/nc/asheville", "/groomer/12"];
 
@@ -57,7 +55,7 @@ async function goAllWays(app: TestApp, ask: Ask): Promise<string[]> {
   expect(reset.status).toBe(303);
 
   const disabledAt = app.ctx.now();
-  app.ctx.db.update(users).set({ disabledAt }).where(eq(users.id, it.user.id)).run();
+  changeRows(app.ctx.db, users, { id: it.user.id }, { disabledAt });
   const end = new URL(endLink(app.ctx, app.ctx.db, { userId: it.user.id, disabledAt }));
   const endToken = end.searchParams.get("token")!;
   expect((await ask("GET", end.pathname + end.search)).status).toBe(200);

@@ -1,7 +1,12 @@
 import { expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { YAML } from "bun";
 import { readConfig } from "#src/base/config.ts";
 import { settings as known } from "#src/base/settings.ts";
+import { pack, readPacked } from "#src/build/pack.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 
 const read = (file: string) => Bun.file(file).text();
 
@@ -58,3 +63,58 @@ interface Compose {
     { deploy: { resources: { limits: object } }; volumes: string[]; healthcheck?: { test: string[] } }
   >;
 }
+const text = "A calm groomer in a van at your door. ".repeat(20);
+
+/** A folder with one file, and what lies beside it. */
+async function folderWith(files: Record<string, string | Uint8Array>) {
+  const folder = temporaryFolder("mudroom-pack");
+  for (const [name, content] of Object.entries(files)) await Bun.write(join(folder, name), content);
+  return folder;
+}
+
+const forms = async (path: string) => ({
+  br: await Bun.file(`${path}.br`).bytes(),
+  gz: await Bun.file(`${path}.gz`).bytes(),
+});
+
+/** Packs a file that holds the text, when an earlier build left these beside one of its name. */
+async function packedAfter(files: Record<string, string | Uint8Array>) {
+  const earlier = await readPacked(await folderWith(files));
+  const path = join(await folderWith({ "page-1.js": text }), "page-1.js");
+  await pack(path, earlier);
+  return forms(path);
+}
+
+const loosely = { br: brotliCompressSync(text, { params: {} }), gz: gzipSync(text, { level: 1 }) };
+
+test("a file is packed in both forms, and nothing else is made", async () => {
+  const folder = await folderWith({ "page-1.js": text });
+  await pack(join(folder, "page-1.js"), new Map());
+
+  const { br, gz } = await forms(join(folder, "page-1.js"));
+  expect([brotliDecompressSync(br).toString(), gunzipSync(gz).toString()]).toEqual([text, text]);
+  expect((await readdir(folder)).sort()).toEqual(["page-1.js", "page-1.js.br", "page-1.js.gz"]);
+});
+
+test("what an earlier build packed is taken where it holds the same", async () => {
+  const { br, gz } = await packedAfter({ "page-1.js": text, "page-1.js.br": loosely.br, "page-1.js.gz": loosely.gz });
+
+  expect(gz).toEqual(new Uint8Array(loosely.gz));
+  expect(br).toEqual(new Uint8Array(loosely.br));
+});
+
+test.each<[string, Record<string, string | Uint8Array>]>([
+  ["holds something else", { "page-1.js.br": brotliCompressSync("Woof"), "page-1.js.gz": gzipSync("Woof") }],
+  ["is half written", { "page-1.js.br": loosely.br.subarray(0, 9), "page-1.js.gz": loosely.gz }],
+  ["is empty", { "page-1.js.br": loosely.br, "page-1.js.gz": "" }],
+  ["is there in one form only", { "page-1.js.br": loosely.br }],
+])("what %s is packed anew", async (_, files) => {
+  const { br, gz } = await packedAfter({ "page-1.js": text, ...files });
+
+  expect([brotliDecompressSync(br).toString(), gunzipSync(gz).toString()]).toEqual([text, text]);
+  expect(gz).not.toEqual(new Uint8Array(loosely.gz));
+});
+
+test("a first build finds nothing", async () => {
+  expect(await readPacked(join(await folderWith({}), "none"))).toEqual(new Map());
+});

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "bun:test";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/ports.ts";
 
 /** The archive as an operator has it: unpacked where no package of ours is near, on a machine with Bun alone. */
@@ -10,14 +10,12 @@ let folder: string;
 let archive: string;
 
 beforeAll(async () => {
-  place = await mkdtemp(join(tmpdir(), "mudroom-release-"));
+  place = temporaryFolder("mudroom-release");
   await finished(["bun", "src/cli/release.ts", "--out", place], process.cwd());
   archive = (await readdir(place)).find((name) => name.endsWith(".tar.gz"))!;
   await finished(["tar", "--extract", "--gzip", "--file", archive], place);
   folder = join(place, archive.replace(".tar.gz", ""));
 });
-
-afterAll(() => rm(place, { recursive: true, force: true }));
 
 test("the archive is named for its version and machine, and its checksum is right", async () => {
   const { version } = await Bun.file("package.json").json();

@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import {
   alerts,
   embeddedCards,
@@ -14,6 +13,7 @@ import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
 import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { leave } from "../money/memberships/leaver.ts";
 import { type MembershipSetup, setUpMembership } from "../money/memberships/setup.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
@@ -40,12 +40,9 @@ const pays = (ctx: MembershipSetup["app"]["ctx"], local: LocalStripe) =>
 const told = (local: LocalStripe) => local.requests.map(({ method, path }) => `${method} ${path}`);
 const ACCOUNT_ONLY = ["GET /v1/account"];
 
-const rowOf = (at: number) =>
-  site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, site.owners[at]!.profileId)).get()!;
-const alertsOf = (at: number) =>
-  site.app.ctx.db.select().from(alerts).where(eq(alerts.groomerId, site.owners[at]!.profileId)).all();
-const isErased = (at: number) =>
-  site.app.ctx.db.select().from(users).where(eq(users.id, site.owners[at]!.id)).get()!.deletedAt !== null;
+const rowOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!;
+const alertsOf = (at: number) => readRows(site.app.ctx.db, alerts, { groomerId: site.owners[at]!.profileId });
+const isErased = (at: number) => readRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!.deletedAt !== null;
 async function becomesMember(at: number) {
   await site.givesCard(at, "pm_card_visa");
   expect((await site.window(at).post("/api/subscription/sync")).status).toBe(200);
@@ -64,12 +61,12 @@ test("whoever paid by the test payments leaves a site that runs on Stripe: Strip
   await reconcile(app.ctx);
 
   expect(told(stripe)).toEqual(ACCOUNT_ONLY);
-  expect(db.select().from(users).where(eq(users.id, user.id)).get()!.deletedAt).not.toBeNull();
-  expect(db.select().from(embeddedCustomers).get()).toMatchObject({ email: null, name: null, cardId: null });
-  expect(db.select().from(embeddedCards).all()).toEqual([]);
-  expect(db.select().from(embeddedSubscriptions).get()!.endedAt).not.toBeNull();
+  expect(readRow(db, users, { id: user.id })!.deletedAt).not.toBeNull();
+  expect(readRow(db, embeddedCustomers)).toMatchObject({ email: null, name: null, cardId: null });
+  expect(readRows(db, embeddedCards)).toEqual([]);
+  expect(readRow(db, embeddedSubscriptions)!.endedAt).not.toBeNull();
   // Nobody can be charged there, so there is nothing that an admin would have to do.
-  expect(db.select().from(alerts).all()).toEqual([]);
+  expect(readRows(db, alerts)).toEqual([]);
 });
 
 /** The site runs with other keys for as long as `work` takes. */
@@ -144,7 +141,7 @@ test("an hour under wrong keys costs nobody the membership, however their backgr
   const { ctx, clock } = site.app;
   await becomesMember(4);
   const failed = { backgroundCheckStatus: "failed", backgroundCheckChangedAt: clock.now() } as const;
-  ctx.db.update(groomerProfiles).set(failed).where(eq(groomerProfiles.id, site.owners[4]!.profileId)).run();
+  changeRows(ctx.db, groomerProfiles, { id: site.owners[4]!.profileId }, failed);
 
   await underKeys({}, async (other) => {
     await settleTrials(ctx);

@@ -1,16 +1,15 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { alerts, users } from "#db/schema/tables.ts";
 import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(4);
 
 const leave = (at: number) => site.window(at).delete("/api/account", { password: PASSWORD });
-const isErased = (at: number) =>
-  site.app.ctx.db.select().from(users).where(eq(users.id, site.owners[at]!.id)).get()!.deletedAt !== null;
+const isErased = (at: number) => readRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!.deletedAt !== null;
 const running = () => site.local.store.all("subscription").filter(({ ended_at }) => ended_at === null);
 async function deliverEverything() {
   for (const event of site.local.events()) expect((await site.post(event)).status).toBe(200);
@@ -29,7 +28,7 @@ test("Stripe is asked to forget the customer of a closed account, and late news 
   expect(
     site.local.requests.filter(({ method, path }) => method === "DELETE" && path.includes("/customers/")),
   ).toHaveLength(1);
-  expect(site.app.ctx.db.select().from(alerts).all()).toEqual([]);
+  expect(readRows(site.app.ctx.db, alerts)).toEqual([]);
 });
 
 test("a Stripe that is silent over the trial's end, and charges, is an alert that names the invoice", async () => {
@@ -51,7 +50,7 @@ test("a Stripe that is silent over the trial's end, and charges, is an alert tha
 
   const paid = local.store.all("invoice").filter(({ amount_paid }) => amount_paid > 0);
   expect([isErased(3), paid.length]).toEqual([true, 1]);
-  const raised = app.ctx.db.select().from(alerts).where(eq(alerts.groomerId, site.owners[3]!.profileId)).all();
+  const raised = readRows(app.ctx.db, alerts, { groomerId: site.owners[3]!.profileId });
   expect(raised).toMatchObject([{ kind: "closed_still_running" }]);
   expect(raised[0]!.message).toContain(`$49.00 was charged after that (${paid[0]!.number})`);
 });

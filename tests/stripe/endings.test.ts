@@ -1,20 +1,12 @@
 import { expect, test } from "bun:test";
-import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { memberships } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
+import { readRow } from "#tests/support/rows.ts";
 import { stripeForTests } from "./member.ts";
+import { siteForTests } from "./site.ts";
 
 const stripe = stripeForTests();
-
-test("an end at the period's end is scheduled, kept with its reason, and can be undone", async () => {
-  const { id, trialUntil } = await stripe.member();
-
-  const ending = await stripe.provider.setCancelAtPeriodEnd(id, true, "Not enough leads");
-  const comment = stripe.local.store.get("subscription", id).cancellation_details?.comment;
-  const resumed = await stripe.provider.setCancelAtPeriodEnd(id, false, "");
-
-  expect(ending).toMatchObject({ status: "trialing", cancelAt: trialUntil });
-  expect(comment).toBe("Not enough leads");
-  expect(resumed.cancelAt).toBeNull();
-});
 
 test("a cancel in Stripe's billing page is read, and undone as well", async () => {
   const { id, trialUntil } = await stripe.member();
@@ -25,6 +17,8 @@ test("a cancel in Stripe's billing page is read, and undone as well", async () =
   const resumed = await stripe.provider.setCancelAtPeriodEnd(id, false, "");
 
   expect([read!.cancelAt, kept.cancelAt, resumed.cancelAt]).toEqual([trialUntil, trialUntil, null]);
+  await stripe.provider.setCancelAtPeriodEnd(id, true, "Not enough leads");
+  expect(stripe.local.store.get("subscription", id).cancellation_details?.comment).toBe("Not enough leads");
 });
 
 test("ended now, nothing more is collected, and ending it twice is fine", async () => {
@@ -60,16 +54,6 @@ test("what has ended cannot be changed any more", async () => {
   await expect(stripe.provider.replaceCard(customerId, id, card)).rejects.toMatchObject({ code: "gone" });
 });
 
-test("a new card replaces the old one everywhere", async () => {
-  const { id, customerId } = await stripe.member();
-  const card = await stripe.newCard(customerId, "pm_card_mastercard");
-
-  const after = await stripe.provider.replaceCard(customerId, id, card);
-
-  expect(after.card).toMatchObject({ brand: "mastercard", last4: "4444" });
-  expect(stripe.local.store.get("customer", customerId).invoice_settings.default_payment_method).toBe(card);
-});
-
 test("Stripe's billing page is configured once, without a pause, also after a restart", async () => {
   const { id } = await stripe.customer();
 
@@ -82,4 +66,94 @@ test("Stripe's billing page is configured once, without a pause, also after a re
   expect(urls[0]).toBe(urls[1]!);
   expect(made).toHaveLength(1);
   expect(made[0]!.features).toMatchObject({ subscription_pause: { enabled: "false" } });
+});
+const toFirstCharge = 30 * DAY_MS + 2 * HOUR_MS;
+
+test("a card that expires before the charge fails it", async () => {
+  const { id } = await stripe.member("pm_card_visa", { month: new Date(stripe.now()).getUTCMonth() + 1, year: 2026 });
+
+  stripe.local.advance(toFirstCharge);
+
+  expect(await stripe.provider.getSubscription(id)).toMatchObject({ status: "past_due" });
+});
+
+test("a past due month is paid with another card; a decline is said and can be tried again", async () => {
+  const { id, customerId } = await stripe.member("pm_card_chargeCustomerFail");
+  stripe.local.advance(toFirstCharge);
+  const good = await stripe.newCard(customerId, "pm_card_visa");
+
+  const declined = stripe.provider.payOpenInvoice(id, null, "pay:1");
+  await expect(declined).rejects.toMatchObject({ code: "declined", message: expect.stringContaining("declined") });
+  const chargesAfterDecline = stripe.local.store.all("charge").length;
+  const again = stripe.provider.payOpenInvoice(id, null, "pay:1");
+  await expect(again).rejects.toMatchObject({ code: "declined" });
+  const { subscription, intent } = await stripe.provider.payOpenInvoice(id, good, "pay:1");
+
+  expect(stripe.local.store.all("charge").length).toBe(chargesAfterDecline + 2);
+  expect(intent).toBeNull();
+  expect(subscription).toMatchObject({ status: "active", card: { last4: "4242" } });
+});
+
+test("two clicks on pay charge once", async () => {
+  const { id, customerId } = await stripe.member("pm_card_chargeCustomerFail");
+  stripe.local.advance(toFirstCharge);
+  const good = await stripe.newCard(customerId, "pm_card_visa");
+
+  const both = await Promise.all([1, 2].map(() => stripe.provider.payOpenInvoice(id, good, "pay:2")));
+
+  const [invoice] = await stripe.provider.listInvoices(customerId);
+  expect(invoice).toMatchObject({
+    amountCents: 4900,
+    status: "paid",
+    url: expect.stringMatching(/^https:\/\/invoice\.stripe\.com\//),
+  });
+  expect(both.map(({ subscription }) => subscription.status)).toEqual(["active", "active"]);
+  expect(
+    stripe.local.store.all("charge").filter((charge) => charge.customer === customerId && charge.paid),
+  ).toHaveLength(1);
+});
+const site = siteForTests(3);
+
+const rowOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!;
+const read = async (answer: Response) => (await answer.json()) as MembershipView;
+const sync = async (at: number) => read(await site.window(at).post("/api/subscription/sync"));
+/** The amounts that were charged. */
+const charges = (at: number) =>
+  site.local.store
+    .all("charge")
+    .filter(({ customer, paid }) => customer === rowOf(at).customerId && paid)
+    .map(({ amount }) => amount);
+
+/** A groomer whose trial ended ten minutes ago. */
+async function inTheHour(at: number) {
+  await site.givesCard(at, "pm_card_visa");
+  await sync(at);
+  site.app.clock.advance(30 * DAY_MS + 10 * MINUTE_MS);
+}
+
+test("a Stripe that stops answering in the middle charges nothing either, once it is asked again", async () => {
+  await inTheHour(1);
+  const { subscriptionId } = rowOf(1);
+  site.local.fail({ on: `DELETE /v1/subscriptions/${subscriptionId}`, how: "500", times: 2 });
+
+  const lost = await site.window(1).post("/api/membership/cancel", {});
+  const again = await read(await site.window(1).post("/api/membership/cancel", {}));
+
+  site.app.clock.advance(3 * DAY_MS);
+  await sync(1);
+  expect([lost.status, again.state]).toEqual([503, "ended"]);
+  expect(charges(1)).toEqual([]);
+});
+
+test("who cancels in Stripe's billing page in that hour reads that the waiting charge is the last one", async () => {
+  await inTheHour(2);
+
+  site.local.cancelInPortal(rowOf(2).subscriptionId!);
+  const waiting = await sync(2);
+  site.app.clock.advance(2 * HOUR_MS);
+  const charged = await sync(2);
+
+  expect(waiting.words).toContain("today's charge of $49.00 is the last one");
+  expect(charged.words).toContain("you won't be charged again");
+  expect(charges(2)).toEqual([4900]);
 });

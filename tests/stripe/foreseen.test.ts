@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { membershipAttempts } from "#db/schema/tables.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(1);
@@ -15,7 +16,7 @@ test.each([
 
   expect([200, 302]).toContain(answer.status);
   expect(asked()).toBe(0);
-  expect(site.app.ctx.db.select().from(membershipAttempts).all()).toEqual([]);
+  expect(readRows(site.app.ctx.db, membershipAttempts)).toEqual([]);
 });
 
 test("the page says what is charged when without asking the provider; the call that it makes begins the payment", async () => {

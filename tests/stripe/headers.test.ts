@@ -1,6 +1,10 @@
 import { expect, test } from "bun:test";
+import { memberships, users } from "#db/schema/tables.ts";
+import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { testApp } from "#tests/support/app.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
+import { siteForTests } from "./site.ts";
 
 const settings = { secretKey: "sk_x", publishableKey: "pk_x", priceId: "price_x", webhookSecret: "whsec_x" };
 const withStripe = () =>
@@ -56,4 +60,27 @@ test("the page whose address names a payment tells its address to nobody", async
     const { headers } = await visitor().get("/subscription-payment?payment_intent=pi_1");
     expect(headers.get("referrer-policy")).toBe("no-referrer");
   }
+});
+const site = siteForTests(1);
+const changes = () =>
+  site.local.requests.filter(({ method, path }) => method === "POST" && /customers\/\w+$/.test(path));
+
+test("a new name and address reach the provider, also when it was away at first, and once", async () => {
+  await site.givesCard(0, "pm_card_visa");
+  await site.window(0).post("/api/subscription/sync");
+  const { ctx } = site.app;
+  const { customerId } = readRow(ctx.db, memberships)!;
+  await reconcile(ctx);
+  changeRows(ctx.db, users, { id: site.owners[0]!.id }, { email: "new@example.com", fullName: "New Name" });
+
+  site.local.fail({ on: `POST /v1/customers/${customerId}`, how: "500", times: 2 });
+  await reconcile(ctx).catch(() => {});
+  const whileAway = site.local.store.get("customer", customerId!).email;
+  await reconcile(ctx);
+  const after = changes().length;
+  await reconcile(ctx);
+
+  expect(whileAway).not.toBe("new@example.com");
+  expect(site.local.store.get("customer", customerId!)).toMatchObject({ email: "new@example.com", name: "New Name" });
+  expect(changes()).toHaveLength(after);
 });

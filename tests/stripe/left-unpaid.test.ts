@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { memberships, outbox, users } from "#db/schema/tables.ts";
 import { readConfig } from "#src/base/config.ts";
 import { checkStripe } from "#src/features/running/doctor/stripe.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(6);
@@ -14,11 +14,10 @@ afterEach(() => {
 
 const call = async <T>(at: number, path: string) => (await (await site.window(at).post(path)).json()) as T;
 const sync = (at: number) => call<MembershipView>(at, "/api/subscription/sync");
-const rowOf = (at: number) =>
-  site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, site.owners[at]!.profileId)).get()!;
+const rowOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!;
 const failures = (at: number) => {
-  const { email } = site.app.ctx.db.select().from(users).where(eq(users.id, site.owners[at]!.id)).get()!;
-  const mails = site.app.ctx.db.select().from(outbox).where(eq(outbox.recipient, email)).all();
+  const { email } = readRow(site.app.ctx.db, users, { id: site.owners[at]!.id })!;
+  const mails = readRows(site.app.ctx.db, outbox, { recipient: email });
   return mails.filter(({ subject }) => subject === "Your membership payment failed").length;
 };
 async function passing(at: number, days: number) {
@@ -87,11 +86,12 @@ test("whoever has paid in between has seven days again, even where the site hear
   // The row as it was before the payment.
   const { unpaidSince: old } = rowOf(3);
   site.app.clock.advance(rowOf(3).currentPeriodEnd! - site.app.clock.now() + 2 * DAY_MS);
-  site.app.ctx.db
-    .update(memberships)
-    .set({ unpaidSince: rowOf(3).trialUntil, subscriptionStatus: "past_due" })
-    .where(eq(memberships.groomerId, site.owners[3]!.profileId))
-    .run();
+  changeRows(
+    site.app.ctx.db,
+    memberships,
+    { groomerId: site.owners[3]!.profileId },
+    { unpaidSince: rowOf(3).trialUntil, subscriptionStatus: "past_due" },
+  );
 
   const again = await sync(3);
 

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { memberships } from "#db/schema/tables.ts";
 import { changeByAdmin } from "#src/features/money/memberships/admin-change.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AdminChange, MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import { readRow } from "#tests/support/rows.ts";
 import { siteForTests } from "./site.ts";
 
 const site = siteForTests(5);
@@ -34,7 +34,7 @@ async function endedInPaidTime(at: number) {
 }
 const customerOf = (at: number) => {
   const { profileId } = site.owners[at]!;
-  const row = site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, profileId)).get()!;
+  const row = readRow(site.app.ctx.db, memberships, { groomerId: profileId })!;
   return site.local.store.get("customer", row.customerId!);
 };
 

@@ -1,11 +1,12 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { groomerProfiles, membershipAttempts, memberships, users } from "#db/schema/tables.ts";
 import { openData } from "#src/open-data.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { templateData } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { startLocalStripe } from "./local-stripe.ts";
@@ -20,26 +21,24 @@ async function hangingStripe() {
 
 /** A data folder with groomers who each have begun to subscribe and not come back. */
 async function dataWithOpenAttempts(count: number) {
-  const dataDir = await mkdtemp(join(tmpdir(), "mudroom-hanging-"));
+  const dataDir = temporaryFolder("mudroom-hanging");
   const before = Date.now() - 10 * MINUTE_MS;
   await Bun.write(join(dataDir, "mudroom.db"), templateData());
   const db = openData({ dataDir }, before);
   for (let at = 1; at <= count; at++) {
     const account = { username: `gus${at}`, email: `gus${at}@example.com`, passwordHash: "-", fullName: "Gus" };
-    db.insert(users)
-      .values({ ...account, id: at, role: "groomer", createdAt: before })
-      .run();
-    db.insert(groomerProfiles)
-      .values({ id: at, userId: at, businessName: `Gus ${at}`, description: "A warm van.", createdAt: before })
-      .run();
+    addRow(db, users, { ...account, id: at, role: "groomer", createdAt: before });
+    addRow(db, groomerProfiles, {
+      id: at,
+      userId: at,
+      businessName: `Gus ${at}`,
+      description: "A warm van.",
+      createdAt: before,
+    });
     const ids = { customerId: `cus_${at}`, state: "pending_card" } as const;
-    db.insert(memberships)
-      .values({ ...ids, groomerId: at, provider: "stripe" })
-      .run();
+    addRow(db, memberships, { ...ids, groomerId: at, provider: "stripe" });
     const attempt = { id: `try_${at}`, kind: "trial", intentId: `seti_${at}` } as const;
-    db.insert(membershipAttempts)
-      .values({ ...attempt, groomerId: at, createdAt: before })
-      .run();
+    addRow(db, membershipAttempts, { ...attempt, groomerId: at, createdAt: before });
   }
   db.$client.close();
   return dataDir;

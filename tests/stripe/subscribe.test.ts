@@ -1,6 +1,14 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
+import { ConfigError } from "#src/base/config.ts";
+import { silentLog } from "#src/base/log.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import { choosePayments } from "#src/start.ts";
+import { testConfig } from "#tests/support/config.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { until } from "#tests/support/until.ts";
 import { stripeForTests } from "./member.ts";
+import { siteForTests } from "./site.ts";
 
 const stripe = stripeForTests();
 
@@ -65,27 +73,83 @@ test("the same subscription asked for twice is one, and other parameters with it
   expect(await stripe.provider.findSubscriptions(wish.customerId)).toMatchObject([{ id }]);
 });
 
-test("without a trial nothing is charged until the browser has paid", async () => {
-  const { id: customerId } = await stripe.customer();
-  const wish = { customerId, attemptId: "paid", trialUntil: null, paymentMethodId: null };
-
-  const { subscription, intent } = await stripe.provider.subscribe(wish, "sub:paid");
-  stripe.local.confirm(intent!.id, "pm_card_chargeDeclined");
-  const declined = await stripe.provider.getIntent(intent!.id);
-  stripe.local.confirm(intent!.id, "pm_card_mastercard");
-  const after = await stripe.provider.getSubscription(subscription.id);
-
-  expect(subscription).toMatchObject({ status: "incomplete", card: null });
-  expect(intent).toMatchObject({ kind: "payment", status: "requires_payment_method", customerId });
-  expect(intent!.clientSecret).toStartWith(`${intent!.id}_secret_`);
-  expect(declined.failure).toStartWith("Your card was declined");
-  expect(after).toMatchObject({ status: "active", card: { brand: "mastercard", last4: "4444" } });
-});
-
 test("what is not there is null for a subscription and gone for an intent, whatever the id looks like", async () => {
   expect(await stripe.provider.getSubscription("sub_none")).toBeNull();
   expect(await stripe.provider.findSubscriptions("cus_none")).toEqual([]);
   for (const id of ["seti_none", "pi_none", "pi_../../v1/customers", "cus_1", ""]) {
     await expect(stripe.provider.getIntent(id)).rejects.toMatchObject({ code: "gone" });
   }
+});
+const start = (env: Record<string, string>, log = silentLog) =>
+  choosePayments(testConfig(env), { db: freshDb(), now: stripe.now, log });
+
+test("a site with Stripe's keys pays through Stripe, and tells the browser only the publishable one", async () => {
+  const payments = await start(stripe.local.env);
+
+  expect(payments.kind).toBe("stripe");
+  expect(payments.client()).toEqual({ provider: "stripe", publishableKey: "pk_test_local" });
+});
+
+test("a site without them takes test payments", async () => {
+  expect((await start({})).kind).toBe("embedded");
+});
+
+test("a price that the pages do not show stops the start", async () => {
+  await expect(start({ ...stripe.local.env, STRIPE_PRICE_ID: "price_other" })).rejects.toBeInstanceOf(ConfigError);
+});
+
+test("while Stripe is down the site starts anyway, and says so in its log", async () => {
+  const errors: string[] = [];
+  stripe.local.fail({ how: "500", times: 2 });
+
+  const payments = await start(stripe.local.env, { ...silentLog, error: (event) => void errors.push(event) });
+
+  expect(payments.kind).toBe("stripe");
+  expect(errors).toEqual(["stripe price not checked"]);
+});
+
+test("while Stripe takes calls and answers none, nobody waits for it: the price is checked beside the start", async () => {
+  const errors: string[] = [];
+  const before = stripe.local.requests.length;
+  stripe.local.fail({ how: "hang", times: 2 });
+  const isAsked = () => stripe.local.requests.length > before;
+  const wait = Bun.sleep;
+  const timeout = spyOn(Bun, "sleep").mockImplementation((ms) => (ms === 2_000 ? until(isAsked) : wait(ms as number)));
+
+  const payments = await start(stripe.local.env, { ...silentLog, error: (event) => void errors.push(event) });
+  timeout.mockRestore();
+
+  expect(payments.kind).toBe("stripe");
+  expect(stripe.local.requests.slice(before)).toHaveLength(1);
+  // The call still waits. When it is given up, that is logged.
+  expect(errors).toEqual([]);
+});
+const site = siteForTests(3);
+const expiry = { month: 10, year: 2040 };
+
+const open = async (at: number) =>
+  (await (await site.window(at).post("/api/get-or-create-subscription")).json()) as SubscriptionAnswer;
+const sync = async (at: number) => {
+  const answer = await site.window(at).post("/api/subscription/sync");
+  return (await answer.json()) as MembershipView;
+};
+const charges = () => site.local.store.all("invoice").filter(({ amount_paid }) => amount_paid > 0);
+
+test("a card is known again by its fingerprint: no second free month, and no charge that was not confirmed", async () => {
+  for (const at of [0, 1]) site.local.confirm((await open(at)).intentId!, "pm_card_visa", expiry);
+
+  const [first, second] = [await sync(0), await sync(1)];
+  const next = await open(1);
+  const unasked = charges().length;
+  site.local.confirm(next.intentId!, "pm_card_visa", expiry);
+
+  expect([first.state, second.state, next.kind, unasked]).toEqual(["trialing", "none", "payment", 0]);
+  expect((await sync(1)).state).toBe("active");
+  expect(charges()).toHaveLength(1);
+});
+
+test("the same number with another date is another card", async () => {
+  site.local.confirm((await open(2)).intentId!, "pm_card_visa", { month: 11, year: 2040 });
+
+  expect((await sync(2)).state).toBe("trialing");
 });

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { alerts, membershipAttempts, memberships } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { type LocalStripe, startLocalStripe } from "./local-stripe.ts";
 import { siteForTests } from "./site.ts";
 
@@ -12,19 +12,12 @@ const site = siteForTests(8);
 const others: LocalStripe[] = [];
 afterAll(() => Promise.all(others.map((other) => other.stop())));
 
-const rowOf = (at: number) =>
-  site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, site.owners[at]!.profileId)).get()!;
+const rowOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!;
 const set = (at: number, changes: Partial<typeof memberships.$inferInsert>) =>
-  site.app.ctx.db.update(memberships).set(changes).where(eq(memberships.groomerId, site.owners[at]!.profileId)).run();
-const alertsOf = (at: number) =>
-  site.app.ctx.db.select().from(alerts).where(eq(alerts.groomerId, site.owners[at]!.profileId)).all();
+  changeRows(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId }, changes);
+const alertsOf = (at: number) => readRows(site.app.ctx.db, alerts, { groomerId: site.owners[at]!.profileId });
 const attemptsOf = (at: number) =>
-  site.app.ctx.db
-    .select()
-    .from(membershipAttempts)
-    .where(eq(membershipAttempts.groomerId, site.owners[at]!.profileId))
-    .all()
-    .map(({ status }) => status);
+  readRows(site.app.ctx.db, membershipAttempts, { groomerId: site.owners[at]!.profileId }).map(({ status }) => status);
 
 async function post<T>(at: number, path: string): Promise<T> {
   const answer = await site.window(at).post(path);

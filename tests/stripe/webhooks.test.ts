@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { alerts, memberships, providerEvents } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { signed } from "./signatures.ts";
 import { siteForTests } from "./site.ts";
 
@@ -13,25 +13,32 @@ async function cardGiven(at: number) {
   return site.local.events().findLast(({ type }) => type === "setup_intent.succeeded")!;
 }
 
-const stateOf = (at: number) =>
-  site.app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, site.owners[at]!.profileId)).get()!.state;
+const stateOf = (at: number) => readRow(site.app.ctx.db, memberships, { groomerId: site.owners[at]!.profileId })!.state;
 
-const isKept = (id: string) =>
-  site.app.ctx.db.select().from(providerEvents).where(eq(providerEvents.id, id)).get() !== undefined;
+const isKept = (id: string) => readRow(site.app.ctx.db, providerEvents, { id }) !== undefined;
 
 test("only a fresh signature of Stripe's counts, and what is refused changes nothing", async () => {
   const event = await cardGiven(0);
 
-  const statuses = [
-    (await site.post(event, { secret: "whsec_other" })).status,
-    (await site.post(event, { at: site.app.clock.now() - 301_000 })).status,
-    (await site.app.visitor().send("POST", "/api/stripe/webhook", { body: JSON.stringify(event) })).status,
-    (await site.app.visitor().send("POST", "/api/stripe/webhook")).status,
-  ];
+  const { body, headers } = await signed(event, site.local.settings.webhookSecret, site.app.clock.now());
+  const send = (init: { body?: string; headers?: Record<string, string> }) =>
+    site.app.visitor().send("POST", "/api/stripe/webhook", init);
+  const unfinished = await signed({}, site.local.settings.webhookSecret, site.app.clock.now());
 
-  expect(statuses).toEqual([400, 400, 400, 400]);
+  const refused = await Promise.all([
+    site.post(event, { secret: "whsec_other" }),
+    site.post(event, { at: site.app.clock.now() - 301_000 }),
+    send({ body: JSON.stringify(event) }),
+    send({}),
+    send({ body: `${body} `, headers }),
+    send({ body, headers: { ...headers, "stripe-signature": "t=1,v1=00" } }),
+    send({ body: "{", headers: unfinished.headers }),
+  ]);
+
+  expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 400));
   expect(isKept(event.id)).toBe(false);
   expect(stateOf(0)).toBe("pending_card");
+  expect((await site.post(event, { at: site.app.clock.now() - 299_000 })).status).toBe(200);
 });
 
 test("a signed message of a shape that we do not know is refused, or is about nobody", async () => {
@@ -108,7 +115,7 @@ test("an event about somebody else's customer is taken and shown to the admins o
   const statuses = [(await site.post(one!)).status, (await site.post(two!)).status];
 
   expect(statuses).toEqual([200, 200]);
-  const raised = site.app.ctx.db.select().from(alerts).where(eq(alerts.kind, "unknown_customer")).all();
+  const raised = readRows(site.app.ctx.db, alerts, { kind: "unknown_customer" });
   expect(raised.filter(({ message }) => message.includes("cus_stray"))).toHaveLength(1);
 });
 

@@ -2,6 +2,7 @@ import { and, eq, isNotNull, ne } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
 import { clients } from "#db/schema/tables.ts";
 import { link } from "#src/features/clients/clients/linking/link.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
 
 interface Pair {
   groomerId: number;
@@ -25,11 +26,11 @@ export const blockedClients = (db: Db) => db.select().from(clients).where(isNotN
 /** A client whom a groomer has entered is an account, also before its first request. */
 export function linkTo(db: Db, id: number, accountId: number, now: number) {
   transact(db, (tx) => {
-    const client = tx.select().from(clients).where(eq(clients.id, id)).get()!;
+    const client = readRow(tx, clients, { id })!;
     const { groomerId } = client;
     const requested = tx.select().from(clients).where(isTheirs({ groomerId, accountId })).get();
     if (requested) link(tx, { entered: client, requested, pairs: [] }, now);
-    else tx.update(clients).set({ accountId, linkedAt: now }).where(eq(clients.id, id)).run();
+    else changeRows(tx, clients, { id }, { accountId, linkedAt: now });
   });
 }
 

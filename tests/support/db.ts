@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { migrateDatabase } from "#db/migrate.ts";
 import { closeDatabase, type Db, engineOf, isNode, openDatabase, sqlite } from "#db/open.ts";
+import { temporaryFolder } from "./folders.ts";
 import { type SharedConnection, shareConnection } from "./shared-connection.ts";
 
 let template: Uint8Array | undefined;
@@ -20,6 +22,13 @@ export function bytesIn(db: Db): Buffer {
   if (!isNode(db)) return Buffer.from(sqlite(db).serialize());
   const { filename } = engineOf(db);
   return Buffer.concat([filename, `${filename}-wal`].map((path) => readFileSync(path)));
+}
+
+/** Two connections to a file with what a database keeps, as two processes have them. Whoever opens them closes them. */
+export async function openTwice(db: Db): Promise<[Db, Db]> {
+  const file = join(temporaryFolder("twice"), "site.db");
+  await Bun.write(file, sqlite(db).serialize());
+  return [openDatabase(file), openDatabase(file)];
 }
 
 interface Opened {

@@ -10,6 +10,7 @@ import {
   users,
 } from "#db/schema/tables.ts";
 import { defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -28,9 +29,7 @@ export function addShowcase(db: Db, now: number): { groomerId: number; parentId:
   const groomerId = addBusiness(db, now);
   const packageIds = PACKAGES.map((name, at) => addPackage(db, groomerId, name, at));
   for (const [at, name] of ADD_ONS.entries()) {
-    db.insert(addOnServices)
-      .values({ groomerId, name, price: 900 + at * 300 })
-      .run();
+    addRow(db, addOnServices, { groomerId, name, price: 900 + at * 300 });
   }
   for (let sortOrder = 0; sortOrder < 10; sortOrder++) addPhoto(db, groomerId, sortOrder, now);
   const parentIds = PARENTS.map((fullName) => addParent(db, fullName, now));
@@ -42,16 +41,14 @@ export function addShowcase(db: Db, now: number): { groomerId: number; parentId:
       at,
       now,
     });
-    db.insert(reviews)
-      .values({
-        bookingId,
-        groomerId,
-        petParentId: parentIds[at % 5]!,
-        rating: 5 - (at % 3 === 2 ? 1 : 0),
-        comment: COMMENTS[at % 4]!,
-        createdAt: now - at * 9 * DAY,
-      })
-      .run();
+    addRow(db, reviews, {
+      bookingId,
+      groomerId,
+      petParentId: parentIds[at % 5]!,
+      rating: 5 - (at % 3 === 2 ? 1 : 0),
+      comment: COMMENTS[at % 4]!,
+      createdAt: now - at * 9 * DAY,
+    });
   }
   return { groomerId, parentId: parentIds[0]! };
 }
@@ -59,64 +56,52 @@ export function addShowcase(db: Db, now: number): { groomerId: number; parentId:
 const account = (db: Db, fullName: string, role: "groomer" | "pet_parent", createdAt: number) => {
   const username = fullName.toLowerCase().replaceAll(" ", ".");
   const email = `${username}@example.com`;
-  return db
-    .insert(users)
-    .values({ username, email, passwordHash: "", fullName, role, emailVerifiedAt: createdAt, createdAt })
-    .returning()
-    .get().id;
+  return addRow(db, users, { username, email, passwordHash: "", fullName, role, emailVerifiedAt: createdAt, createdAt })
+    .id;
 };
 
 function addBusiness(db: Db, now: number): number {
   const userId = account(db, "June Calloway", "groomer", now);
-  db.insert(locations).values({ userId, city: "Asheville", state: "NC", zipCode: "28801", serviceRadius: 30 }).run();
-  const { id } = db
-    .insert(groomerProfiles)
-    .values({
-      userId,
-      businessName: "Blue Ridge Bath Co.",
-      description:
-        "A warm van with its own water and power, parked at your kerb for about an hour. One dog at a time, no cages, and a quiet dryer for those who dislike the noise.\n\nI worked in a salon for nine years before I went out on the road on my own. Older dogs and nervous ones are welcome.",
-      startedYear: 2017,
-      backgroundCheckStatus: "passed",
-      backgroundCheckDate: "2026-02-03",
-      listedUntil: now + 300 * DAY,
-      createdAt: now,
-    })
-    .returning()
-    .get();
+  addRow(db, locations, { userId, city: "Asheville", state: "NC", zipCode: "28801", serviceRadius: 30 });
+  const { id } = addRow(db, groomerProfiles, {
+    userId,
+    businessName: "Blue Ridge Bath Co.",
+    description:
+      "A warm van with its own water and power, parked at your kerb for about an hour. One dog at a time, no cages, and a quiet dryer for those who dislike the noise.\n\nI worked in a salon for nine years before I went out on the road on my own. Older dogs and nervous ones are welcome.",
+    startedYear: 2017,
+    backgroundCheckStatus: "passed",
+    backgroundCheckDate: "2026-02-03",
+    listedUntil: now + 300 * DAY,
+    createdAt: now,
+  });
   for (const weekday of weekdays) {
     const hours = defaultHours[weekday];
-    if (hours)
-      db.insert(businessHours).values({ groomerId: id, weekday, opens: hours.open, closes: hours.close }).run();
+    if (hours) addRow(db, businessHours, { groomerId: id, weekday, opens: hours.open, closes: hours.close });
   }
   return id;
 }
 
 const addPackage = (db: Db, groomerId: number, name: string, at: number) =>
-  db
-    .insert(servicePackages)
-    .values({
-      groomerId,
-      name,
-      description: "Warm bath, blow-dry by hand, brush-out, ears and nails, and a photo of the result for you.",
-      priceMin: 6500 + at * 2500,
-      priceMax: 9000 + at * 2500,
-      durationMinutes: 60 + at * 30,
-      services: 3 << at,
-      position: at + 1,
-    })
-    .returning()
-    .get().id;
+  addRow(db, servicePackages, {
+    groomerId,
+    name,
+    description: "Warm bath, blow-dry by hand, brush-out, ears and nails, and a photo of the result for you.",
+    priceMin: 6500 + at * 2500,
+    priceMax: 9000 + at * 2500,
+    durationMinutes: 60 + at * 30,
+    services: 3 << at,
+    position: at + 1,
+  }).id;
 
 function addPhoto(db: Db, groomerId: number, sortOrder: number, createdAt: number) {
   const file = `${new Bun.CryptoHasher("sha256").update(`photo ${sortOrder}`).digest("hex").slice(0, 32)}.webp`;
   const caption = sortOrder % 2 === 0 ? "A spaniel after the summer cut" : null;
-  db.insert(portfolioImages).values({ groomerId, file, width: 1200, height: 900, caption, sortOrder, createdAt }).run();
+  addRow(db, portfolioImages, { groomerId, file, width: 1200, height: 900, caption, sortOrder, createdAt });
 }
 
 function addParent(db: Db, fullName: string, now: number): number {
   const userId = account(db, fullName, "pet_parent", now);
-  db.insert(locations).values({ userId, city: "Asheville", state: "NC", zipCode: "28801" }).run();
+  addRow(db, locations, { userId, city: "Asheville", state: "NC", zipCode: "28801" });
   return userId;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { pets, servicePackages, users, visitNotes, visitPets, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addRow, addRows, changeRows } from "#tests/support/rows.ts";
 import { type ClientsSetup, noteOnWaffles, PATH, setUpClients } from "./setup.ts";
 
 const house = { serviceCity: "Asheville", serviceState: "NC", serviceZipCode: "28801", parking: "In the drive" };
@@ -14,7 +14,7 @@ test("a groomer reads what comes next, what was, and how to reach a client", asy
   const setup = await setUpClients();
   const { app, ana, visit, client } = setup;
   const { id } = recentVisit(setup);
-  app.ctx.db.insert(visitNotes).values({ bookingId: id, text: "Blade 5", writtenAt: 1 }).run();
+  addRow(app.ctx.db, visitNotes, { bookingId: id, text: "Blade 5", writtenAt: 1 });
   const ahead = { startsAt: app.clock.now() + 3 * DAY_MS, preferredDate: "2026-06-13" };
   const next = visit(ana.id, { ...house, ...ahead, status: "accepted" });
 
@@ -65,7 +65,7 @@ test("whom the groomer has not been to is not there, nor is a closed account", a
     expect(await status(asGil, path)).toBe(404);
   }
   expect(await status(as.gus, `/clients/${clientId(pat.id)}`)).toBe(404);
-  app.ctx.db.update(users).set({ closingAt: 1 }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { closingAt: 1 });
   expect(await status(as.gus, `/clients/${clientId()}`)).toBe(404);
 });
 
@@ -94,26 +94,18 @@ test.each([
   [
     "their account is suspended",
     "closed or suspended",
-    ({ app, ana }: ClientsSetup) => app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, ana.id)).run(),
+    ({ app, ana }: ClientsSetup) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1 }),
   ],
   [
     "the package is gone",
     "no longer offer this package",
     ({ app, gus }: ClientsSetup) =>
-      app.ctx.db
-        .update(servicePackages)
-        .set({ isActive: false, position: null })
-        .where(eq(servicePackages.id, gus.packages[0]!.id))
-        .run(),
+      changeRows(app.ctx.db, servicePackages, { id: gus.packages[0]!.id }, { isActive: false, position: null }),
   ],
   [
     "the last visit is long ago",
     "12 weeks after the last one",
-    ({ app }: ClientsSetup) =>
-      app.ctx.db
-        .update(visits)
-        .set({ startsAt: app.clock.now() - 100 * DAY_MS })
-        .run(),
+    ({ app }: ClientsSetup) => changeRows(app.ctx.db, visits, {}, { startsAt: app.clock.now() - 100 * DAY_MS }),
   ],
 ])("when %s, the page says why nothing can be offered", async (_, why, happen) => {
   const setup = await setUpClients();
@@ -130,15 +122,8 @@ test("a pet that its parent has taken off the list stays, after the others, and 
   const { app, ana, pet, client } = setup;
   await noteOnWaffles(setup, "Hates the dryer");
   const { id } = recentVisit(setup);
-  const later = app.ctx.db
-    .insert(pets)
-    .values({ petParentId: ana.id, name: "Pickle", type: "Cat", createdAt: 1 })
-    .returning()
-    .get();
-  app.ctx.db
-    .insert(visitPets)
-    .values([{ visitId: id, petId: later.id }])
-    .run();
+  const later = addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Pickle", type: "Cat", createdAt: 1 });
+  addRows(app.ctx.db, visitPets, [{ visitId: id, petId: later.id }]);
   await setup.as.ana.delete(`/api/pets/${pet.id}`);
 
   expect((await client()).pets).toMatchObject([

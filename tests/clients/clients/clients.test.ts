@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, clientPets, pets, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { noteOnAna, noteOnWaffles, PATH, setUpClients, wafflesOf } from "./setup.ts";
 
 test("a groomer reads whom they have been to, with pets, visits and no-shows", async () => {
@@ -81,7 +81,7 @@ test("a contested no-show does not count until it is decided", async () => {
   const noShows = async () => (await list()).find(({ petParentId }) => petParentId === pat.id)!.noShowsHere;
 
   expect(await noShows()).toBe(0);
-  app.ctx.db.update(visits).set({ contestDecidedAt: 2 }).where(eq(visits.id, id)).run();
+  changeRows(app.ctx.db, visits, { id }, { contestDecidedAt: 2 });
 
   expect(await noShows()).toBe(1);
 });
@@ -97,7 +97,7 @@ test("a note is kept, changed and removed, and the log knows only that", async (
   expect((await (await noteOnAna(setup, "")).json()).note).toBeNull();
   expect((await (await noteOnWaffles(setup, null)).json()).pets[0].note).toBeNull();
 
-  const entries = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "client-noted")).all();
+  const entries = readRows(app.ctx.db, auditLog, { action: "client-noted" });
   expect(entries.map(({ target }) => target)).toEqual(Array(4).fill(`client ${clientId()}`));
   expect(JSON.stringify(entries)).not.toContain("Rings");
 });
@@ -123,16 +123,8 @@ test("a note is refused when it is too long or no text", async () => {
 test("nobody notes anything about whom they have not been to, or a pet they have not groomed", async () => {
   const setup = await setUpClients();
   const { app, as, asGil, ana, pat, clientId } = setup;
-  const other = app.ctx.db
-    .insert(pets)
-    .values({ petParentId: ana.id, name: "Pickle", type: "Cat", createdAt: 1 })
-    .returning()
-    .get();
-  const unseen = app.ctx.db
-    .insert(clientPets)
-    .values({ clientId: clientId(), petId: other.id, createdAt: 1 })
-    .returning()
-    .get();
+  const other = addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Pickle", type: "Cat", createdAt: 1 });
+  const unseen = addRow(app.ctx.db, clientPets, { clientId: clientId(), petId: other.id, createdAt: 1 });
   const note = { note: "Mine" };
   const asked = [
     as.gus.patch(`${PATH}/${clientId(pat.id)}`, note),
@@ -156,8 +148,7 @@ test("a pet that its parent has taken off the list keeps its note", async () => 
 
 test("a parent whose account is closing is no client any more, a suspended one is", async () => {
   const { app, ana, list } = await setUpClients();
-  const set = (changes: Partial<typeof users.$inferInsert>) =>
-    app.ctx.db.update(users).set(changes).where(eq(users.id, ana.id)).run();
+  const set = (changes: Partial<typeof users.$inferInsert>) => changeRows(app.ctx.db, users, { id: ana.id }, changes);
 
   set({ disabledAt: 1 });
   expect(await list()).toHaveLength(1);

@@ -1,9 +1,14 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { pets, users } from "#db/schema/tables.ts";
+import { pets, users, visitPets, visits } from "#db/schema/tables.ts";
 import { clientDueOn } from "#src/domain/next-visit.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
+import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
+import { linkTo } from "#tests/support/clients.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
+import { enters } from "../../day/own-visits/setup.ts";
+import { entersClient } from "./entered/setup.ts";
 import { importFile } from "./imports/sending.ts";
 import { type ClientsSetup, setUpClients } from "./setup.ts";
 
@@ -49,7 +54,7 @@ test("whoever has come more often is due when they usually come, and reads so", 
 
 test("what a parent wants for a pet of the last visit comes first", async () => {
   const { app, pet, list } = await setUpClients();
-  const wish = (repeatWeeks: number) => app.ctx.db.update(pets).set({ repeatWeeks }).where(eq(pets.id, pet.id)).run();
+  const wish = (repeatWeeks: number) => changeRows(app.ctx.db, pets, { id: pet.id }, { repeatWeeks });
   const dueOn = async () => (await list())[0]!.dueOn;
   wish(4);
   app.clock.advance(16 * DAY_MS);
@@ -66,7 +71,7 @@ test.each([
   ["they are blocked", ({ as, pat }: ClientsSetup) => as.gus.post("/api/blocked-parents", { petParentId: pat.id })],
   [
     "their account is suspended",
-    ({ app, pat }: ClientsSetup) => app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, pat.id)).run(),
+    ({ app, pat }: ClientsSetup) => changeRows(app.ctx.db, users, { id: pat.id }, { disabledAt: 1 }),
   ],
 ])("nobody is due while %s", async (_, happen) => {
   const setup = await visitedBefore(50);
@@ -81,7 +86,7 @@ test("nobody is asked again about a pet that its parent has taken off the list",
   const dueOn = async () => (await list())[0]!.dueOn;
   expect(await dueOn()).toBe("2026-06-29");
 
-  app.ctx.db.update(pets).set({ archivedAt: 1 }).where(eq(pets.id, pet.id)).run();
+  changeRows(app.ctx.db, pets, { id: pet.id }, { archivedAt: 1 });
 
   expect(await dueOn()).toBeNull();
 });
@@ -111,3 +116,58 @@ test.each([
     expect([ann.dueOn, ann.lastVisit, ann.visits]).toEqual([due, lastVisit, 0]);
   },
 );
+interface Household {
+  /** What the parent wishes and the groomer has noted, in weeks. */
+  wished: number | null;
+  noted: number | null;
+  /** Local days of visits that were booked here, and that the groomer added. */
+  booked: string[];
+  added: string[];
+  due: string;
+}
+
+/** Ana's household, who has an account and is in the groomer's own book as well. */
+async function setUpHousehold({ wished, noted, booked, added }: Household) {
+  const setup = await setUpClients();
+  const { app, as, ana, pet, visit } = setup;
+  const { db } = app.ctx;
+  removeRows(db, visits);
+  changeRows(db, pets, { id: pet.id }, { repeatWeeks: wished });
+  const own = await entersClient(as.gus, { name: "Ana", email: null, repeatWeeks: noted });
+  linkTo(db, own.id, ana.id, app.clock.now());
+  const ids = booked.map((date) => visit(ana.id, { preferredDate: date, startsAt: Date.parse(`${date}T12:00Z`) }).id);
+  for (const bookingId of ids) addRow(db, visitPets, { visitId: bookingId, petId: pet.id });
+  const ownIds: number[] = [];
+  for (const date of added) {
+    ownIds.push((await enters(as.gus, { clientName: null, clientId: own.id, zipCode: "28801", date })).id);
+  }
+  changeRows(db, visits, {}, { status: "completed" });
+  return { ...setup, lastBooked: ids.at(-1)!, lastAdded: ownIds.at(-1)! };
+}
+
+test.each<Household>([
+  { wished: null, noted: 4, booked: ["2026-03-31", "2026-05-12"], added: ["2026-05-19"], due: "2026-06-16" },
+  { wished: 5, noted: 8, booked: ["2026-05-12"], added: ["2026-05-05"], due: "2026-06-16" },
+  {
+    wished: null,
+    noted: null,
+    booked: ["2026-03-10", "2026-05-05"],
+    added: ["2026-04-07", "2026-05-19"],
+    due: "2026-06-16",
+  },
+])("a household is due on one day, wherever that is read: %o", async (household) => {
+  const { as, list, client, ana, lastBooked, lastAdded } = await setUpHousehold(household);
+  const { due, booked, added } = household;
+  const read = async <T>(path: string) => (await (await as.gus.get(path)).json()) as T;
+
+  const inList = (await list()).find(({ petParentId }) => petParentId === ana.id)!;
+  const offered = await read<NextVisitPlan>(`/api/bookings/${lastBooked}/next-visit`);
+  const entered = await read<NextOwnVisit>(`/api/visits/${lastAdded}/next`);
+
+  expect({
+    list: inList.dueOn,
+    page: (await client()).dueOn,
+    offered: addDays(booked.at(-1)!, offered.weeks * 7),
+    entered: addDays(added.at(-1)!, entered.weeks * 7),
+  }).toEqual({ list: due, page: due, offered: due, entered: due });
+});

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import { addUser } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { noteOnAna, noteOnWaffles, setUpClients } from "./setup.ts";
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
 
 test("a phone number is found however it is written", async () => {
   const { app, ana, list } = await setUpClients();
-  app.ctx.db.update(users).set({ phoneNumber: "+1 (828) 555-0144" }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { phoneNumber: "+1 (828) 555-0144" });
 
   for (const q of ["828-555-0144", "(828) 555", "5550144", "8285550144"])
     expect(await list(`?q=${encodeURIComponent(q)}`)).toHaveLength(1);
@@ -36,7 +36,7 @@ test("a phone number is found however it is written", async () => {
 
 test("a street is found as long as a booking shows it, and nobody is by a phone they have not agreed to share", async () => {
   const { app, ana, pat, visit, list } = await setUpClients();
-  app.ctx.db.update(users).set({ phoneNumber: "828-555-0177" }).where(eq(users.id, pat.id)).run();
+  changeRows(app.ctx.db, users, { id: pat.id }, { phoneNumber: "828-555-0177" });
   visit(pat.id, { status: "no_show" });
 
   expect(await list("?q=Oak")).toHaveLength(0);

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { bookings, clientPets, clients, users } from "#db/schema/tables.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { enters, refusal } from "#tests/day/own-visits/setup.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { entersClient } from "./entered/setup.ts";
 import { noteOnAna, PATH, setUpClients, wafflesOf } from "./setup.ts";
@@ -24,7 +25,7 @@ test("a first request makes the parent a client once, and a later one no second"
   visit(pat.id, { status: "declined" });
   visit(pat.id, { status: "declined" });
 
-  const rows = app.ctx.db.select().from(clients).where(eq(clients.accountId, pat.id)).all();
+  const rows = readRows(app.ctx.db, clients, { accountId: pat.id });
   expect(rows).toMatchObject([{ source: "request", name: null, blockedAt: null }]);
 });
 
@@ -39,7 +40,7 @@ test("what a groomer enters about somebody who books comes first, and the name t
   };
 
   expect((await as.gus.patch(`${PATH}/${clientId()}`, facts)).status).toBe(200);
-  app.ctx.db.update(users).set({ fullName: "Ana Park" }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { fullName: "Ana Park" });
 
   const shown = await client();
   expect(shown).toMatchObject({
@@ -133,7 +134,7 @@ test("a pet that both have is one, with the notes of both", async () => {
 
   expect((await read(entered.id)).pets).toMatchObject([{ id: waffles!.id, note: "Hates the dryer\nBlade 5" }]);
   expect((await read(clientId())).pets).toMatchObject([{ name: "Waffles", note: null }]);
-  expect(db.select().from(clientPets).where(eq(clientPets.petId, pet.id)).all()).toHaveLength(1);
+  expect(readRows(db, clientPets, { petId: pet.id })).toHaveLength(1);
 });
 
 test("two notes that are too long together are to be shortened first, and nothing is moved", async () => {
@@ -168,7 +169,7 @@ test("who books before the link is answered is no second client", async () => {
   await link();
   visit(ana.id, { status: "pending" });
 
-  const theirs = db.select().from(clients).where(eq(clients.groomerId, gus.profile.id)).all();
+  const theirs = readRows(db, clients, { groomerId: gus.profile.id });
   expect(theirs.filter(({ accountId }) => accountId === ana.id)).toMatchObject([{ id: entered.id }]);
   expect(db.select().from(bookings).where(eq(bookings.petParentId, ana.id)).all()).toHaveLength(3);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { isNotNull } from "drizzle-orm";
 import { auditLog, clientPets, clients } from "#db/schema/tables.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { type ClientsSetup, noteOnAna, noteOnWaffles, PATH, setUpClients } from "./setup.ts";
 
 async function noted() {
@@ -67,7 +68,7 @@ test("the file for spreadsheets holds no formula, is not kept by anybody between
     `"ana Tester","Waffles (Goldendoodle)","Waffles, a nervous doodle",2,"2026-06-01",,,0,0,"'=Rings back","Waffles: Hates the dryer",,,,,,`,
   );
   expect(lines).toHaveLength(3);
-  const last = setup.app.ctx.db.select().from(auditLog).all().at(-1);
+  const last = readRows(setup.app.ctx.db, auditLog).at(-1);
   expect(last).toMatchObject({ action: "clients-exported" });
 });
 

@@ -4,6 +4,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { ClientDetail, ClientsPage } from "#src/shared/clients/clients.ts";
 import { clientIdOf } from "#tests/support/clients.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
@@ -34,12 +35,14 @@ export async function setUpClients() {
   visit(ana.id, { startsAt: now() - 100 * DAY_MS, petInfo: "An old text" });
   const { id: bookingId } = visit(ana.id);
   visit(pat.id, { status: "declined" });
-  const pet = db
-    .insert(pets)
-    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", breed: "Goldendoodle", createdAt: now() })
-    .returning()
-    .get();
-  db.insert(visitPets).values({ visitId: bookingId, petId: pet.id }).run();
+  const pet = addRow(db, pets, {
+    petParentId: ana.id,
+    name: "Waffles",
+    type: "Dog",
+    breed: "Goldendoodle",
+    createdAt: now(),
+  });
+  addRow(db, visitPets, { visitId: bookingId, petId: pet.id });
   const page = async (query = "") => (await (await as.gus.get(`${PATH}${query}`)).json()) as ClientsPage;
   const list = async (query = "") => (await page(query)).clients;
   /** The number of a parent among the clients of Gus. */

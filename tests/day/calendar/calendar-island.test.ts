@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { asks, does, setUpDay, visit } from "../day-plan/setup.ts";
@@ -76,7 +77,7 @@ test("before there is a business, or a place to start from, the view says what c
   expect(await (await nia.get(VIEW)).text()).toContain("Start with your business profile");
 
   const { user } = await addGroomer(app, "gil");
-  app.ctx.db.update(groomerProfiles).set({ lat: null, lon: null, timeZone: null }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { lat: null, lon: null, timeZone: null });
   const gil = await signedIn(app, user, "groomer").get(VIEW);
   expect(gil.status).toBe(200);
   expect(await gil.text()).toContain("Add your starting location");

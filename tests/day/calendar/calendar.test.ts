@@ -3,6 +3,7 @@ import { dayRules } from "#db/schema/tables.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRow } from "#tests/support/rows.ts";
 import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { asks, dayOf, does, overfill, setUpDay, tuesday, visit } from "../day-plan/setup.ts";
 import { calendarOf, dayIn, lines, MONDAY, only, SUNDAY } from "./setup.ts";
@@ -215,7 +216,7 @@ test("without a day plan nothing is said of room", async () => {
   const { app, as, gus } = setup;
   await asks(setup, "ana");
   await as.gus.patch("/api/day-rules", { isPlanned: false });
-  expect(app.ctx.db.select().from(dayRules).get()).toMatchObject({ groomerId: gus.profile.id, isPlanned: false });
+  expect(readRow(app.ctx.db, dayRules)).toMatchObject({ groomerId: gus.profile.id, isPlanned: false });
 
   const day = await dayIn(as.gus);
 

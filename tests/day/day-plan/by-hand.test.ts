@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   changes,
@@ -184,7 +184,7 @@ test("a day that works in no order cannot be planned anew", async () => {
 test("another groomer's visits are unknown: nothing of theirs is in the day or can be put in order", async () => {
   const setup = await setUpDay();
   const id = await visit(setup, "ana");
-  setup.app.ctx.db.update(visits).set({ visitOrder: null }).where(eq(visits.id, id)).run();
+  changeRows(setup.app.ctx.db, visits, { id }, { visitOrder: null });
   const { addGroomer, signedIn } = await import("#tests/support/people.ts");
   const bea = signedIn(setup.app, (await addGroomer(setup.app, "bea")).user, "groomer");
 

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayPlans } from "#db/schema/tables.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
   asks,
@@ -58,7 +59,7 @@ test("when a day was confirmed, and how late its groomer said to run, stands in 
 
   const data = (await (await as.gus.get("/api/account/export")).json()) as AccountExport;
 
-  const { lateMinutes } = app.ctx.db.select().from(dayPlans).get()!;
+  const { lateMinutes } = readRow(app.ctx.db, dayPlans)!;
   expect(lateMinutes).toBeGreaterThan(0);
   expect(data.saidAboutDays).toEqual([{ date: NEXT_TUESDAY, confirmedAt, lateMinutes, lateAt: app.clock.now() }]);
 });
@@ -136,7 +137,7 @@ test("a day without visits, one that is over, and a groomer without a profile ar
   expect((await does(as.gus, "promise", {}, "2026-06-09")).message).toBe("That day has passed.");
   expect((await does(as.gus, "promise", {}, "2026-02-30")).status).toBe(404);
   expect(await dayOf(as.gus)).toMatchObject({ isFeasible: true, legs: [], bookings: [], finish: null, drive: 0 });
-  expect(app.ctx.db.select().from(dayPlans).all()).toEqual([]);
+  expect(readRows(app.ctx.db, dayPlans)).toEqual([]);
 });
 
 test("what was confirmed stands in the audit log, and the list of days", async () => {
@@ -145,7 +146,7 @@ test("what was confirmed stands in the audit log, and the list of days", async (
   const id = await visit(setup, "ana");
   await does(as.gus, "promise");
 
-  const [line] = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "day-confirmed")).all();
+  const [line] = readRows(app.ctx.db, auditLog, { action: "day-confirmed" });
   expect(JSON.parse(line!.detail!)).toEqual({ date: NEXT_TUESDAY, told: 1 });
   const days = await (await as.gus.get("/api/day-plans?from=2026-06-14&days=7")).json();
   expect(days).toEqual([

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { dayRules, hoursOff } from "#db/schema/tables.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { openBusiness, type Tab } from "#tests/listing/groomers/open-business.ts";
+import { addRow, readRow, readRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
   moves,
@@ -71,7 +72,7 @@ test.each([
   [5, /next 7 days.*Tuesday, June 16, 2026: 5 visits, .*\. You can't make them all on time\.$/],
 ])("without the day plan a groomer with %d visits sees what it would make of them", async (visits, words) => {
   const setup = await setUpBookings();
-  setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, isPlanned: false }).run();
+  addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, isPlanned: false });
   for (let dog = 1; dog <= visits; dog++) {
     const { id } = await requests(setup.as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }));
     await moves(setup.as.gus, id, "accepted");
@@ -86,7 +87,7 @@ test.each([
 test("who was there before is offered the day plan, and has it with one click", async () => {
   const setup = await setUpBookings();
   const groomerId = setup.gus.profile.id;
-  setup.app.ctx.db.insert(dayRules).values({ groomerId, isPlanned: false }).run();
+  addRow(setup.app.ctx.db, dayRules, { groomerId, isPlanned: false });
   await openBusiness(setup, "day-plan", async (tab) => {
     expect(tab.text("#day-plan")).toContain("Off. Turn it on");
     expect(tab.all("[name=setupMinutes]")).toEqual([]);
@@ -105,7 +106,7 @@ test("who was there before is offered the day plan, and has it with one click", 
     expect(tab.toast()).toBe("Day plan turned off");
     expect(tab.all("[name=setupMinutes]")).toEqual([]);
   });
-  expect(setup.app.ctx.db.select().from(dayRules).get()).toMatchObject({
+  expect(readRow(setup.app.ctx.db, dayRules)).toMatchObject({
     isPlanned: false,
     noticeHours: 12,
     plannedSince: setup.app.clock.now(),
@@ -114,7 +115,7 @@ test("who was there before is offered the day plan, and has it with one click", 
 
 test("without the day plan there are days off and no hours off", async () => {
   const setup = await setUpBookings();
-  setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, isPlanned: false }).run();
+  addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, isPlanned: false });
 
   await openBusiness(setup, "days-off", async (tab) => {
     expect(tab.text("#days-off-title")).toBe("Days off");
@@ -142,14 +143,14 @@ test("hours off are added, shown with their times and note, and removed after a 
 
     expect(tab.toast()).toBe("Time off added");
     expect(hours().querySelector("li p")?.textContent).toBe("Jun 16, 202612:00 PM – 2:00 PM, Dentist");
-    expect(setup.app.ctx.db.select().from(hoursOff).all()).toHaveLength(1);
+    expect(readRows(setup.app.ctx.db, hoursOff)).toHaveLength(1);
 
     await tab.press("Remove Jun 16, 2026, 12:00 PM – 2:00 PM");
     await tab.press("Remove");
     expect(tab.toast()).toBe("Time off removed");
     expect(tab.focused()).toBe("Time off");
   });
-  expect(setup.app.ctx.db.select().from(hoursOff).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, hoursOff)).toEqual([]);
 });
 
 test("rules and hours off that visits stand against are asked about, and saved once the groomer says so", async () => {
@@ -185,5 +186,5 @@ test("rules and hours off that visits stand against are asked about, and saved o
     expect(tab.focused()).toBe("Day plan");
     expect(input(tab, "setupMinutes").value).toBe("60");
   });
-  expect(setup.app.ctx.db.select().from(hoursOff).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, hoursOff)).toEqual([]);
 });

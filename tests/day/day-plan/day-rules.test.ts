@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
-import { auditLog, dayRules } from "#db/schema/tables.ts";
+import { auditLog, bookings, dayRules } from "#db/schema/tables.ts";
 import { type DayRules, defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, readRow, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, refusedFields, requestFor, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
+import { AFTERNOON, EVENING } from "../../visits/bookings/setup.ts";
+import { asks, changes, type DaySetup, does, hourOf, setUpDay, tuesday, visit } from "./setup.ts";
 
 const path = "/api/day-rules";
 
@@ -19,25 +22,19 @@ test("a groomer who said nothing has the defaults, with the day plan on", async 
   const { as, app } = await setUpBookings();
 
   expect(await rulesOf(as.gus)).toEqual(defaultDayRules);
-  expect(app.ctx.db.select().from(dayRules).all()).toEqual([]);
+  expect(readRows(app.ctx.db, dayRules)).toEqual([]);
 });
 
 test("the defaults are those of the table, which knows no notice of two hours", async () => {
   const { app, as, gus } = await setUpBookings();
 
-  const row = app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id }).returning().get();
+  const row = addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id });
 
   expect(row).toEqual({ groomerId: gus.profile.id, ...defaultDayRules, noticeHours: 0, plannedSince: null });
   await as.gus.patch(path, { lunchMinutes: 30 });
   const other = await addGroomer(app, "gil");
   await signedIn(app, other.user, "groomer").patch(path, { lunchMinutes: 30 });
-  expect(
-    app.ctx.db
-      .select()
-      .from(dayRules)
-      .all()
-      .map(({ noticeHours }) => noticeHours),
-  ).toEqual([0, 2]);
+  expect(readRows(app.ctx.db, dayRules).map(({ noticeHours }) => noticeHours)).toEqual([0, 2]);
 });
 
 test("a change keeps what it leaves out, and says what it changed in the audit log, once", async () => {
@@ -63,7 +60,7 @@ test("a change keeps what it leaves out, and says what it changed in the audit l
     mostAddedMinutes: null,
     lunchMinutes: 45,
   });
-  const entries = app.ctx.db.select().from(auditLog).all();
+  const entries = readRows(app.ctx.db, auditLog);
   expect(entries.map(({ action, target }) => [action, target])).toEqual(
     Array.from({ length: 3 }, () => ["day-rules-changed", `groomer ${gus.profile.id}`]),
   );
@@ -72,7 +69,7 @@ test("a change keeps what it leaves out, and says what it changed in the audit l
 
 test("the moment is kept when the day plan is switched on by hand, and only then", async () => {
   const { as, app } = await setUpBookings();
-  const since = () => app.ctx.db.select().from(dayRules).get()?.plannedSince;
+  const since = () => readRow(app.ctx.db, dayRules)?.plannedSince;
 
   await as.gus.patch(path, { isPlanned: true, lunchMinutes: 30 });
   expect(since()).toBeNull();
@@ -111,7 +108,7 @@ test("what is out of range is named on its field, and nothing is written", async
   ] as const) {
     expect(await refused(as.gus, change)).toEqual({ status: 422, [Object.keys(change)[0]!]: message });
   }
-  expect(app.ctx.db.select().from(dayRules).all()).toEqual([]);
+  expect(readRows(app.ctx.db, dayRules)).toEqual([]);
 });
 
 test("lunch may begin at one time alone, but not before the earliest, whichever of the two was changed", async () => {
@@ -151,4 +148,71 @@ test("each groomer has their own rules, and without a profile there are none to 
   const answer = await nia.patch(path, { maxVisits: 3 });
   expect(answer.status).toBe(409);
   expect(await answer.text()).toContain("Create your business profile first.");
+});
+/** When the hour of a visit begins. */
+const beginOf = ({ app }: DaySetup, id: number) => hourOf(app, id)?.slice(0, 5);
+
+test("who is accepted today is told an hour that begins with the next quarter, not before now", async () => {
+  const setup = await setUpDay();
+  const { app } = setup;
+  addRow(app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, noticeHours: 0 });
+  app.ctx.db.run("UPDATE business_hours SET closes = '20:00'");
+  app.clock.set(tuesday("18:45"));
+  const { id } = await asks(setup, "ana", { preferredTimeSlot: EVENING });
+  app.clock.set(tuesday("18:51"));
+  await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
+
+  expect(hourOf(app, id)).toBe("19:00–20:00");
+});
+
+test("a day that is confirmed in its course tells hours that are still ahead", async () => {
+  const setup = await setUpDay();
+  const [morning, afternoon] = [await visit(setup, "ana"), await visit(setup, "bob", { preferredTimeSlot: AFTERNOON })];
+  setup.app.clock.set(tuesday("07:40"));
+  await does(setup.as.gus, "promise");
+  expect([beginOf(setup, morning), beginOf(setup, afternoon)]).toEqual(["08:00", "12:00"]);
+
+  const late = await setUpDay();
+  for (const name of ["ana", "bob"]) await visit(late, name, { preferredTimeSlot: AFTERNOON });
+  late.app.clock.set(tuesday("13:05"));
+  await does(late.as.gus, "promise");
+  const told = late.app.ctx.db
+    .select()
+    .from(bookings)
+    .all()
+    .flatMap(({ arrivalFrom }) => arrivalFrom ?? []);
+  expect(told).toEqual(["13:15"]);
+});
+
+test("an hour that has begun cannot be set by hand", async () => {
+  const setup = await setUpDay();
+  const id = await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
+  const at = (time: string) => changes(setup.as.gus, { hours: { [id]: time }, confirm: true });
+  await at("13:00");
+  setup.app.clock.set(tuesday("12:20"));
+
+  expect((await at("12:15")).fields).toEqual({ [`hours.${id}`]: "That time has passed" });
+  expect((await at("12:30")).status).toBe(200);
+  expect(hourOf(setup.app, id)).toBe("12:30–13:30");
+});
+
+test.each(["late", "anew"] as const)("hours that move in the course of the day (%s) are still ahead", async (what) => {
+  const setup = await setUpDay();
+  const { app, as } = setup;
+  const ids = [
+    await visit(setup, "bob", { preferredTimeSlot: AFTERNOON }),
+    await visit(setup, "dan"),
+    await visit(setup, "ana", { preferredTimeSlot: AFTERNOON }),
+  ];
+  await does(as.gus, "promise");
+  const before = ids.map((id) => hourOf(app, id));
+  app.clock.set(tuesday(what === "late" ? "11:59" : "11:20"));
+  // What was promised in another order.
+  if (what === "anew") await changes(as.gus, { hours: { [ids[0]!]: "14:30", [ids[2]!]: "15:00" }, confirm: true });
+  else await does(as.gus, "late", { minutes: 60 });
+  if (what === "anew") await does(as.gus, "anew", { confirm: true });
+
+  const moved = ids.filter((id, at) => hourOf(app, id) !== before[at]);
+  expect(moved).not.toEqual([]);
+  expect(moved.filter((id) => beginOf(setup, id)! < "11:20")).toEqual([]);
 });

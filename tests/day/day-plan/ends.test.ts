@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { outbox, proposals, users, visits } from "#db/schema/tables.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/promise-job.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, MORNING, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
 import { addVisit } from "../../visits/bookings/visits.ts";
 import {
@@ -23,7 +23,7 @@ import {
 
 const WEDNESDAY = "2026-06-17";
 const suspend = ({ app }: DaySetup, id: number, disabledAt: number | null) =>
-  app.ctx.db.update(users).set({ disabledAt }).where(eq(users.id, id)).run();
+  changeRows(app.ctx.db, users, { id }, { disabledAt });
 
 async function proposes(setup: DaySetup, who: keyof DaySetup["as"], id: number): Promise<number> {
   const options = [{ date: WEDNESDAY, slot: MORNING }];
@@ -66,7 +66,7 @@ test("a groomer who closes the account takes back what they proposed", async () 
   setup.app.clock.advance(4 * DAY_MS);
   await expireProposals(setup.app.ctx);
   expect(subjects(setup.app)).toEqual([]);
-  expect(setup.app.ctx.db.select().from(proposals).get()!.status).not.toBe("open");
+  expect(readRow(setup.app.ctx.db, proposals)!.status).not.toBe("open");
 });
 
 test("a parent who closes the account takes back what they proposed, and the hours of the others stay", async () => {
@@ -110,7 +110,7 @@ test("a groomer who moves to another time zone keeps the hours of the visits as 
 test("a visit from before, without a ZIP code or an hour, stands on its day and is told an hour like the others", async () => {
   const setup = await setUpDay();
   const old = addVisit(setup, { parentId: setup.ana.id, slot: AFTERNOON });
-  setup.app.ctx.db.update(visits).set({ serviceZipCode: null }).run();
+  changeRows(setup.app.ctx.db, visits, {}, { serviceZipCode: null });
   const bob = await visit(setup, "bob");
 
   expect((await dayOf(setup.as.gus)).legs.map(({ bookingId }) => bookingId).toSorted()).toEqual(
@@ -177,7 +177,7 @@ test.each(zones.flatMap(([name, place]) => dates.map((date) => [name, date, plac
 
     expect(hourOf(app, id)).toBe("08:00–09:00");
     const utc = new Date(wall(date, "08:00")).toISOString().replace(/[-:]|\.000/g, "");
-    const [mail] = app.ctx.db.select().from(outbox).all();
+    const [mail] = readRows(app.ctx.db, outbox);
     expect(mail!.calendar).toContain(utc);
   },
 );

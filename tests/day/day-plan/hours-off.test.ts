@@ -3,6 +3,7 @@ import { auditLog, hoursOff } from "#db/schema/tables.ts";
 import type { HoursOffView } from "#src/shared/listing/hours-off.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 
 const path = "/api/hours-off";
@@ -35,7 +36,7 @@ test("hours off are added, listed in their order and removed", async () => {
   expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(204);
   expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(404);
   expect(await listed(as.gus)).toHaveLength(2);
-  const entries = app.ctx.db.select().from(auditLog).all();
+  const entries = readRows(app.ctx.db, auditLog);
   expect(entries.map(({ action }) => action)).toEqual([
     ...Array.from({ length: 3 }, () => "hours-off-added"),
     "hours-off-removed",
@@ -47,10 +48,7 @@ test("hours of days that are over are not listed, and cannot be taken, by the gr
   const { app, gus, as } = await setUpBookings({ zipCode: "96813", city: "Honolulu", state: "HI" });
   app.clock.set(Date.parse("2026-06-11T04:30:00Z"));
   const values = { groomerId: gus.profile.id, opens: "12:00", closes: "13:00" };
-  app.ctx.db
-    .insert(hoursOff)
-    .values({ ...values, date: "2026-06-09" })
-    .run();
+  addRow(app.ctx.db, hoursOff, { ...values, date: "2026-06-09" });
 
   expect(await refused(as.gus, { ...dentist, date: "2026-06-09" })).toEqual({
     status: 422,
@@ -118,7 +116,7 @@ test("a day has at most four, also when fifty come at once", async () => {
   const answers = await Promise.all(hours.map((body) => as.gus.post(path, body)));
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(4);
-  expect(app.ctx.db.select().from(hoursOff).all()).toHaveLength(4);
+  expect(readRows(app.ctx.db, hoursOff)).toHaveLength(4);
   expect(await refused(as.gus, { ...dentist, opens: "18:00", closes: "19:00" })).toEqual({
     status: 409,
     date: "You can add time off 4 times per day. Remove some, or take the day off.",

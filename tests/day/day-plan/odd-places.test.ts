@@ -1,9 +1,16 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { usZips } from "#db/schema/tables.ts";
-import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
-import { NEXT_TUESDAY, requestFor } from "../../visits/bookings/setup.ts";
-import { type DaySetup, dayOf, setUpDay, visit } from "./setup.ts";
+import { bookings, outbox, usZips } from "#db/schema/tables.ts";
+import { setRoads } from "#src/domain/travel.ts";
+import { promiseDueHours } from "#src/features/day/day-plan/promise-job.ts";
+import type { Point } from "#src/shared/base/distance.ts";
+import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
+import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import { everywhere, forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
+import { AFTERNOON, NEXT_TUESDAY, requestFor } from "../../visits/bookings/setup.ts";
+import { enters } from "../own-visits/setup.ts";
+import { asks, clearMails, type DaySetup, dayOf, does, MONDAY_5_PM, mails, setUpDay, tuesday, visit } from "./setup.ts";
 
 forgetRoadsAfterwards();
 
@@ -49,7 +56,7 @@ test("a visit whose ZIP code the next data no longer has keeps its day, and is s
   const setup = await setUpDay();
   withRoads();
   const id = await visit(setup, "bob");
-  setup.app.ctx.db.delete(usZips).where(eq(usZips.zip, "28803")).run();
+  removeRows(setup.app.ctx.db, usZips, { zip: "28803" });
 
   const { isFeasible, legs, map } = await dayOf(setup.as.gus);
 
@@ -65,11 +72,190 @@ test("a visit whose ZIP code lies elsewhere in the next data is driven to from t
   withRoads();
   await visit(setup, "bob");
   const before = (await dayOf(setup.as.gus)).legs[0]!.drive;
-  setup.app.ctx.db.update(usZips).set({ lat: 35.4321, lon: -82.4 }).where(eq(usZips.zip, "28803")).run();
+  changeRows(setup.app.ctx.db, usZips, { zip: "28803" }, { lat: 35.4321, lon: -82.4 });
 
   const { legs, map } = await dayOf(setup.as.gus);
 
   expect(legs[0]!.drive).toBeGreaterThan(before);
   expect(legs[0]!.drive).toBeLessThan(90);
   expect(map!.way![0]!.spots.length).toBeGreaterThan(1);
+});
+forgetRoadsAfterwards();
+
+/** No road is known that leads anywhere. */
+const nowhere = {
+  ...everywhere(Number.POSITIVE_INFINITY),
+  isLinked: (a: Point, b: Point) => a.lat === b.lat && a.lon === b.lon,
+};
+
+/** Bob's visit is the only one of its day, and by now no road is known that leads to him. */
+async function setUpIsland() {
+  const setup = await setUpDay();
+  const id = await visit(setup, "bob");
+  setRoads(nowhere);
+  return { ...setup, id };
+}
+
+test("a day whose only visit no road leads to does not work, wherever it is told of", async () => {
+  const { as } = await setUpIsland();
+  const calendar: CalendarView = await (
+    await as.gus.get(`/api/calendar?from=${NEXT_TUESDAY}&to=${NEXT_TUESDAY}`)
+  ).json();
+
+  expect((await dayOf(as.gus)).isFeasible).toBe(false);
+  expect(calendar.days.map(({ isFeasible }) => isFeasible)).toEqual([false]);
+  const lines = await (await as.gus.get("/api/day-plans")).json();
+  expect(lines).toMatchObject([{ date: NEXT_TUESDAY, isFeasible: false }]);
+});
+
+test("no hour is told on it, by the clock or by the groomer", async () => {
+  const { app, as, id } = await setUpIsland();
+  const hour = () => app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!.arrivalFrom;
+
+  expect((await as.gus.post(`/api/day-plans/${NEXT_TUESDAY}/promise`, {})).status).toBe(409);
+  app.clock.set(MONDAY_5_PM);
+  await promiseDueHours(app.ctx);
+
+  expect(hour()).toBeNull();
+  const told = readRows(app.ctx.db, outbox).map(({ subject }) => subject);
+  expect(told).toContain("Your visits on Tuesday, June 16, 2026 don't fit together");
+});
+
+test("nor is one told at once to who is accepted all the same, once those of the day are", async () => {
+  const setup = await setUpDay();
+  setup.app.clock.set(MONDAY_5_PM);
+  const { id } = await asks(setup, "bob");
+  setRoads(nowhere);
+
+  const accepted = await setup.as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted", confirm: true });
+
+  expect(await accepted.json()).toMatchObject({ status: "accepted", arrival: null });
+});
+
+test("a request from there says the same in the calendar as on Today", async () => {
+  const setup = await setUpDay();
+  await asks(setup, "bob");
+  setRoads(nowhere);
+  const path = `/api/calendar?from=${NEXT_TUESDAY}&to=${NEXT_TUESDAY}`;
+  const calendar: CalendarView = await (await setup.as.gus.get(path)).json();
+
+  expect(calendar.days[0]!.entries).toMatchObject([
+    {
+      kind: "request",
+      fit: { fits: false, why: "We don't know a road or ferry from your starting point." },
+    },
+  ]);
+});
+
+test("who sets out for there tells no time of arrival: it would be days away", async () => {
+  const { app, as, id } = await setUpIsland();
+  clearMails(app);
+  app.clock.set(tuesday("09:02"));
+  expect((await as.gus.post(`/api/bookings/${id}/on-my-way`)).status).toBe(200);
+
+  const [mail] = mails(app);
+  expect(mail!.text).toContain("is on the way.");
+  expect(mail!.text).not.toContain("9:05");
+});
+
+test("the next visit says no time to leave by where no road leads to it", async () => {
+  const { as } = await setUpIsland();
+  const html = await (await as.gus.get("/groomer-dashboard?tab=bookings&view=today")).text();
+
+  expect(html).toContain('id="next-title"');
+  expect(html).not.toContain("leave\u00a0by");
+});
+/** "drive 07:46-08:00", one thing after the other. */
+const lived = ({ itinerary }: DayPlanView) =>
+  itinerary.map((entry) => {
+    const more = entry.kind === "free" && entry.hasRoom ? " with room" : "";
+    return `${entry.kind} ${entry.begins}-${entry.ends}${more}`;
+  });
+
+test("a day is told as it will be lived: when to leave, setup and work, what is free, and lunch", async () => {
+  const setup = await setUpDay();
+  await setup.as.gus.patch("/api/day-rules", { lunchOpens: "11:00", lunchCloses: "12:00", lunchMinutes: 30 });
+  const ana = await visit(setup, "ana");
+  const bob = await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
+
+  const plan = await dayOf(setup.as.gus);
+  const [first, second] = plan.legs;
+  expect(lived(plan)).toEqual([
+    `drive ${first!.leaveBy}-08:00`,
+    `visit 08:00-${first!.leaves}`,
+    `free ${first!.leaves}-11:00 with room`,
+    "pause 11:00-11:30",
+    `drive ${second!.leaveBy}-12:00`,
+    `visit 12:00-${second!.leaves}`,
+    expect.stringMatching(/^drive 13:10-/),
+  ]);
+  expect(plan.itinerary[1]).toMatchObject({ bookingId: ana, setup: 10, work: 60 });
+  expect(plan.itinerary[3]).toMatchObject({ what: "lunch", isOnTheWay: false });
+  expect(plan.itinerary.at(-1)).toMatchObject({ kind: "drive", bookingId: null });
+  // Thirteen minutes between lunch and the drive are no gap. The morning lets the van come later than its lunch does; in the afternoon nothing comes after.
+  expect(plan.legs.map(({ limitedBy }) => limitedBy)).toEqual([null, bob]);
+});
+
+test("what limits a stop is named: its own hour, or the visit after it", async () => {
+  const setup = await setUpDay();
+  const [ana, bob] = [await visit(setup, "ana"), await visit(setup, "bob")];
+  await does(setup.as.gus, "promise");
+
+  const { legs } = await dayOf(setup.as.gus);
+  expect(legs.map(({ bookingId }) => bookingId).toSorted()).toEqual([ana, bob].toSorted());
+  const next = legs[1]!.bookingId;
+  expect(legs.map(({ limitedBy }) => limitedBy)).toEqual([legs[0]!.slack < 45 ? next : legs[0]!.bookingId, next]);
+});
+
+test("a day under way is free from now on, and has nothing once its visits are behind", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana", { preferredTimeSlot: AFTERNOON });
+
+  setup.app.clock.set(tuesday("06:30"));
+  const [free] = (await dayOf(setup.as.gus)).itinerary;
+  expect(free).toMatchObject({ kind: "free", begins: "08:00", hasRoom: true });
+  setup.app.clock.set(tuesday("09:20"));
+  expect((await dayOf(setup.as.gus)).itinerary[0]).toMatchObject({ kind: "free", begins: "09:20" });
+  setup.app.clock.set(tuesday("17:50"));
+  expect((await dayOf(setup.as.gus)).itinerary).toEqual([]);
+});
+
+/** The gaps of a Tuesday with a visit that Gus adds at a time, seen at another. */
+async function gapsAt(clock: string, start: string) {
+  const setup = await setUpDay();
+  await enters(setup.as.gus, { confirm: true, start });
+  setup.app.clock.set(tuesday(clock));
+  return (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
+}
+
+test.each([
+  ["late at night", "20:00", "22:30", "20:00", false],
+  ["with too little of it before closing", "17:20", "20:00", "17:20", false],
+  ["with enough of it before closing", "15:00", "20:00", "15:00", true],
+  ["in the middle of the hours", "08:00", "13:00", "08:00", true],
+])("a gap has room within the opening hours only: %s", async (_, clock, start, begins, hasRoom) => {
+  const [gap] = await gapsAt(clock, start);
+
+  expect(gap).toMatchObject({ kind: "free", begins, hasRoom });
+});
+
+test("a gap before the opening hours has no room", async () => {
+  const setup = await setUpDay();
+  await enters(setup.as.gus, { confirm: true, start: "05:00" });
+  await enters(setup.as.gus, { confirm: true, start: "08:40" });
+  const [gap] = (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
+
+  expect(gap).toMatchObject({ kind: "free", hasRoom: false });
+});
+
+test("a gap has no room where the day takes no more visits, or for none that is offered", async () => {
+  const setup = await setUpDay();
+  await visit(setup, "ana");
+  await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
+  const free = async () => (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
+
+  expect((await free()).some(({ hasRoom }) => hasRoom)).toBe(true);
+  await setup.as.gus.patch("/api/day-rules", { maxVisits: 2 });
+  expect(await free()).not.toEqual([]);
+  expect((await free()).some(({ hasRoom }) => hasRoom)).toBe(false);
 });

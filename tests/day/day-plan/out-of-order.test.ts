@@ -3,6 +3,7 @@ import { bookings, dayRules, hoursOff } from "#db/schema/tables.ts";
 import type { ErrorBody } from "#src/shared/base/errors.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
   moves,
@@ -44,7 +45,7 @@ test("hours off in which accepted visits lie are asked about first, and the visi
   const { as, app } = setup;
 
   expect(await asked(await as.gus.post("/api/hours-off", hours))).toEqual({ status: 409, confirm: sentence });
-  expect(app.ctx.db.select().from(hoursOff).all()).toEqual([]);
+  expect(readRows(app.ctx.db, hoursOff)).toEqual([]);
 
   expect((await as.gus.post("/api/hours-off", { ...hours, confirm: true })).status).toBe(201);
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
@@ -63,10 +64,10 @@ test("rules that no longer let a day work are asked about, and nothing is writte
   const change = { setupMinutes: 60 };
 
   expect(await asked(await as.gus.patch("/api/day-rules", change))).toEqual({ status: 409, confirm: sentence });
-  expect(app.ctx.db.select().from(dayRules).all()).toEqual([]);
+  expect(readRows(app.ctx.db, dayRules)).toEqual([]);
 
   expect((await as.gus.patch("/api/day-rules", { ...change, confirm: true })).status).toBe(200);
-  expect(app.ctx.db.select().from(dayRules).get()?.setupMinutes).toBe(60);
+  expect(readRow(app.ctx.db, dayRules)?.setupMinutes).toBe(60);
   expect(statuses(setup)).toEqual(["accepted", "accepted", "accepted"]);
 });
 
@@ -118,9 +119,9 @@ test("switching the day plan on names the days that do not work, and goes on wit
     status: 409,
     confirm: sentence.replace("Jun 16, 2026", "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026, and 2 more days"),
   });
-  expect(app.ctx.db.select().from(dayRules).get()).toMatchObject({ isPlanned: false, plannedSince: null });
+  expect(readRow(app.ctx.db, dayRules)).toMatchObject({ isPlanned: false, plannedSince: null });
   expect((await as.gus.patch("/api/day-rules", { isPlanned: true, confirm: true })).status).toBe(200);
-  expect(app.ctx.db.select().from(dayRules).get()?.plannedSince).toBe(app.clock.now());
+  expect(readRow(app.ctx.db, dayRules)?.plannedSince).toBe(app.clock.now());
 });
 
 test("while days are not planned nothing is asked, and cancelled visits are in nobody's way", async () => {

@@ -5,6 +5,7 @@ import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { openBusiness } from "#tests/listing/groomers/open-business.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { type DaySetup, setUpDay, tuesday, visit } from "./setup.ts";
 
 /** Visits on as many days, each reached after so many minutes. */
@@ -18,16 +19,12 @@ async function drives(setup: DaySetup, count: number, minutes: number) {
     const onMyWayAt = Date.parse(`${date}T13:00:00Z`);
     const arrivedAt = onMyWayAt + minutes * MINUTE_MS;
     const over = { status: "completed", preferredDate: date, startsAt: onMyWayAt, onMyWayAt, arrivedAt } as const;
-    app.ctx.db
-      .insert(visits)
-      .values({ ...copy, ...over, source: "site" })
-      .run();
+    addRow(app.ctx.db, visits, { ...copy, ...over, source: "site" });
   }
 }
 
 /** Nothing ahead keeps an account open. */
-const endAhead = ({ app }: DaySetup) =>
-  app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.status, "accepted")).run();
+const endAhead = ({ app }: DaySetup) => changeRows(app.ctx.db, visits, { status: "accepted" }, { status: "cancelled" });
 
 const gus = { groomerId: 1 } as Parameters<typeof drivesTeach>[1];
 
@@ -68,7 +65,7 @@ test("a drive takes as long on a night on which the clock is changed", async () 
   for (const [at, { id }] of rows.entries()) {
     const onMyWayAt = Date.parse(`${nights[at]!.date}T${nights[at]!.at}:00Z`);
     const moved = { preferredDate: nights[at]!.date, onMyWayAt, arrivedAt: onMyWayAt + 60 * MINUTE_MS };
-    setup.app.ctx.db.update(visits).set(moved).where(eq(visits.id, id)).run();
+    changeRows(setup.app.ctx.db, visits, { id }, moved);
   }
 
   expect(rows).toHaveLength(10);
@@ -84,9 +81,7 @@ test("drives to a household that closed its account teach no more, nor does the 
   const { id: _, ...copy } = last;
   const onMyWayAt = last.arrivedAt! + 90 * MINUTE_MS;
   const next = { petParentId: setup.ana.id, serviceZipCode: "28803", onMyWayAt, arrivedAt: onMyWayAt + MINUTE_MS };
-  db.insert(visits)
-    .values({ ...copy, ...next, source: "site", requestKey: "the next one" })
-    .run();
+  addRow(db, visits, { ...copy, ...next, source: "site", requestKey: "the next one" });
 
   endAhead(setup);
   expect((await setup.people.dan!.delete("/api/account", { password: PASSWORD })).status).toBe(204);
@@ -104,7 +99,7 @@ test("a groomer who closes the account leaves nothing of what their drives have 
   expect((await setup.as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
   const { db } = setup.app.ctx;
-  expect(db.select().from(dayRules).all()).toEqual([]);
+  expect(readRows(db, dayRules)).toEqual([]);
   expect(drivesTeach(db, gus, tuesday("08:00")).learned).toBeNull();
 });
 

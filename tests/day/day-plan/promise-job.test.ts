@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, dayPlans, dayRules, groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/promise-job.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { EVENING } from "../../visits/bookings/setup.ts";
 import {
   clearMails,
@@ -35,19 +35,17 @@ test("at 5 PM of the day before, and not a minute earlier, every parent of a day
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([when("ana"), when("bob")]);
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([]);
   for (const id of ids) expect(hourOf(setup.app, id)).not.toBeNull();
-  const [line] = setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "day-promised")).all();
+  const [line] = readRows(setup.app.ctx.db, auditLog, { action: "day-promised" });
   expect(line).toMatchObject({ actorId: null, requestId: "system" });
-  expect(setup.app.ctx.db.select().from(dayPlans).get()!.confirmedAt).toBe(MONDAY_5_PM);
+  expect(readRow(setup.app.ctx.db, dayPlans)!.confirmedAt).toBe(MONDAY_5_PM);
 });
 
 test("each groomer's 5 PM counts: the same minute is too early further west", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana");
   const { db } = setup.app.ctx;
-  db.update(groomerProfiles).set({ timeZone: "America/Phoenix" }).run();
-  db.update(visits)
-    .set({ timeZone: "America/Phoenix", startsAt: Date.parse("2026-06-16T15:00:00Z") })
-    .run();
+  changeRows(db, groomerProfiles, {}, { timeZone: "America/Phoenix" });
+  changeRows(db, visits, {}, { timeZone: "America/Phoenix", startsAt: Date.parse("2026-06-16T15:00:00Z") });
 
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([]);
   expect(await runsAt(setup, MONDAY_5_PM + 3 * HOUR_MS)).toEqual([when("ana")]);
@@ -99,12 +97,10 @@ test("nothing is promised for a groomer who plans the days without us, or for wh
   setup.app.clock.advance(HOUR_MS);
   const groomerId = setup.gus.profile.id;
   const { db } = setup.app.ctx;
-  db.insert(dayRules).values({ groomerId, isPlanned: false }).run();
+  addRow(db, dayRules, { groomerId, isPlanned: false });
 
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([]);
-  db.update(dayRules)
-    .set({ isPlanned: true, plannedSince: MONDAY_5_PM - HOUR_MS })
-    .run();
+  changeRows(db, dayRules, {}, { isPlanned: true, plannedSince: MONDAY_5_PM - HOUR_MS });
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([]);
   const young = await visit(setup, "bob");
   expect(hourOf(setup.app, young)).not.toBeNull();
@@ -116,10 +112,10 @@ test("a suspended groomer's parents, and a parent who has left, hear nothing of 
   await visit(setup, "ana");
   await visit(setup, "bob");
   const { db } = setup.app.ctx;
-  db.update(users).set({ closingAt: setup.app.clock.now() }).where(eq(users.username, "bob")).run();
-  db.update(users).set({ disabledAt: setup.app.clock.now() }).where(eq(users.username, "gus")).run();
+  changeRows(db, users, { username: "bob" }, { closingAt: setup.app.clock.now() });
+  changeRows(db, users, { username: "gus" }, { disabledAt: setup.app.clock.now() });
 
   expect(await runsAt(setup, MONDAY_5_PM)).toEqual([]);
-  db.update(users).set({ disabledAt: null }).where(eq(users.username, "gus")).run();
+  changeRows(db, users, { username: "gus" }, { disabledAt: null });
   expect(await runsAt(setup, MONDAY_5_PM + MINUTE_MS)).toEqual([when("ana")]);
 });

@@ -3,6 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { bookings, dayRules, outbox } from "#db/schema/tables.ts";
 import { planDay } from "#src/domain/day/planner.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
+import { addRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { inOrder } from "#tests/support/turns.ts";
 import { AFTERNOON, MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
 
@@ -49,7 +50,7 @@ test("of 20 acceptances for one morning at once as many are taken as fit, and no
     const ids: number[] = [];
     for (let dog = 0; dog < 20; dog++) ids.push(await asks(setup, dog + round));
     const minutes = (at: number) => 20 + ((at * 7 + round * 13) % 60);
-    setup.app.ctx.db.delete(outbox).run();
+    removeRows(setup.app.ctx.db, outbox);
 
     const answers = await Promise.all(ids.map((id, at) => accepts(setup, id, minutes(at))));
 
@@ -57,7 +58,7 @@ test("of 20 acceptances for one morning at once as many are taken as fit, and no
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(20 - taken.length);
     expect(taken.length).toBeGreaterThan(1);
     expect(acceptedOn(setup).map(({ id, isForced }) => [id, isForced])).toEqual(taken.map((id) => [id, false]));
-    expect(setup.app.ctx.db.select().from(outbox).all()).toHaveLength(2 * taken.length);
+    expect(readRows(setup.app.ctx.db, outbox)).toHaveLength(2 * taken.length);
     expect(isFeasible(setup)).toBe(true);
     for (const [at, id] of ids.entries()) {
       if (!taken.includes(id)) expect((await accepts(setup, id, minutes(at))).status).toBe(409);
@@ -85,7 +86,7 @@ test("an acceptance and a move to the same last place at once: one has it, and t
   const winners = new Set<string>();
   for (let round = 0; round < ROUNDS; round++) {
     const setup = await setUp();
-    setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, maxVisits: 1 }).run();
+    addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, maxVisits: 1 });
     const asked = await asks(setup, 1);
     const moving = await asks(setup, 2, { preferredDate: WEDNESDAY });
     await accepts(setup, moving);

@@ -3,6 +3,7 @@ import { bookings, outbox } from "#db/schema/tables.ts";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
 import { MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
 
 /** 5 PM on Monday in Asheville, when the hours of Tuesday are told. */
@@ -86,6 +87,6 @@ export function hourOf({ ctx }: TestApp, id: number): string | null {
   return arrivalFrom && `${arrivalFrom}–${arrivalUntil}`;
 }
 
-export const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
-export const mails = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
+export const clearMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
+export const mails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
 export const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);

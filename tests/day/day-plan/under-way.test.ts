@@ -1,21 +1,6 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { bookings } from "#db/schema/tables.ts";
 import { AFTERNOON, EVENING, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
-import {
-  asks,
-  clearMails,
-  type DaySetup,
-  dayOf,
-  does,
-  hourOf,
-  mails,
-  moves,
-  setUpDay,
-  subjects,
-  tuesday,
-  visit,
-} from "./setup.ts";
+import { asks, clearMails, type DaySetup, does, hourOf, mails, setUpDay, subjects, tuesday, visit } from "./setup.ts";
 
 const goes = async ({ as }: DaySetup, id: number) => {
   const response = await as.gus.post(`/api/bookings/${id}/on-my-way`);
@@ -150,34 +135,4 @@ test("the next visit can be named, and other numbers, other days and days withou
   const { plan } = await does(as.gus, "late", { minutes: 30, next: id });
   expect(hourOf(app, id)! > "09:00").toBe(true);
   expect(plan.bookings[0]!.arrival!.from > "09:00").toBe(true);
-});
-
-test("a groomer's whole day: confirmed, on the way, late, nobody there, done", async () => {
-  const setup = await setUpDay();
-  const { app, as } = setup;
-  const ids = [
-    await visit(setup, "ana"),
-    await visit(setup, "bob"),
-    await visit(setup, "cat", { preferredTimeSlot: AFTERNOON }),
-  ];
-  const { plan } = await does(as.gus, "promise");
-  const [first, second, third] = plan.legs.map(({ bookingId }) => bookingId) as [number, number, number];
-  expect([first, second, third].sort()).toEqual(ids);
-
-  app.clock.set(tuesday("08:00"));
-  await goes(setup, first);
-  app.clock.set(tuesday("09:20"));
-  expect(await moves(as.gus, first, "completed")).toBe("completed");
-  await goes(setup, second);
-  app.clock.set(tuesday("10:30"));
-  expect(await moves(as.gus, second, "no_show")).toBe("no_show");
-  const left = await dayOf(as.gus);
-  expect(left.legs.map(({ bookingId }) => bookingId)).toEqual([third]);
-  expect(left.isFeasible).toBe(true);
-  app.clock.set(tuesday("12:30"));
-  await goes(setup, third);
-  app.clock.set(tuesday("14:00"));
-  expect(await moves(as.gus, third, "completed")).toBe("completed");
-  expect(await dayOf(as.gus)).toMatchObject({ legs: [], isFeasible: true, finish: null });
-  expect(app.ctx.db.select().from(bookings).where(eq(bookings.status, "accepted")).all()).toEqual([]);
 });

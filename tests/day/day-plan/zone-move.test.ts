@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles, locations, visits } from "#db/schema/tables.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import { addOwn, enters } from "../own-visits/setup.ts";
@@ -25,13 +25,12 @@ const NASHVILLE = { address: "1 Broadway", city: "Nashville", state: "TN", zipCo
 const KNOXVILLE = { address: "1 Gay Street", city: "Knoxville", state: "TN", zipCode: "37902", serviceRadius: 30 };
 
 async function goesTo({ app, as, gus }: DaySetup, place: object) {
-  const { id } = app.ctx.db.select().from(locations).where(eq(locations.userId, gus.user.id)).get()!;
+  const { id } = readRow(app.ctx.db, locations, { userId: gus.user.id })!;
   const response = await as.gus.patch(`/api/locations/${id}`, place);
   const { error } = (await response.json()) as { error?: { message: string; fields?: { confirm?: string } } };
   return { status: response.status, asked: error?.fields?.confirm };
 }
-const zoneOf = ({ app, gus }: DaySetup) =>
-  app.ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, gus.profile.id)).get()!.timeZone;
+const zoneOf = ({ app, gus }: DaySetup) => readRow(app.ctx.db, groomerProfiles, { id: gus.profile.id })!.timeZone;
 
 /** Ana is told her hour of Tuesday morning. */
 async function told() {
@@ -107,8 +106,8 @@ test.each([
   const { app, as, gus } = setup;
   const { db } = app.ctx;
   const id = await visit(setup, "ana");
-  db.update(visits).set({ timeZone: its }).run();
-  db.update(groomerProfiles).set({ timeZone: groomers }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(db, visits, {}, { timeZone: its });
+  changeRows(db, groomerProfiles, { id: gus.profile.id }, { timeZone: groomers });
   for (let hour = 0; hour < 24; hour++) {
     for (const minute of [5, 35, 50]) {
       const time = Temporal.PlainDate.from(NEXT_TUESDAY).toZonedDateTime({
@@ -135,7 +134,7 @@ test("visits that the groomer has added come at the same instants too", async ()
   const own = await enters(setup.as.gus, { start: "10:00" });
   const { asked } = await goesTo(setup, NASHVILLE);
   expect(asked).toContain("June Albright: Tue, Jun 16, 9 to 10:30 AM.");
-  const row = () => setup.app.ctx.db.select().from(visits).where(eq(visits.id, own.id)).get()!;
+  const row = () => readRow(setup.app.ctx.db, visits, { id: own.id })!;
   const before = row();
   expect(before).toMatchObject({ arrivalFrom: "10:00", startsAt: tuesday("10:00") });
 
@@ -149,12 +148,12 @@ test.each([
 ])("an added visit begins when its clock says after a move, where %s", async (_, timeZone, entered, arrivalFrom) => {
   const setup = await setUpDay();
   const { app, gus } = setup;
-  app.ctx.db.update(groomerProfiles).set({ timeZone }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { timeZone });
   const { id } = addOwn(app, { groomerId: gus.profile.id, preferredDate: NEXT_TUESDAY, arrivalFrom: entered });
 
   expect((await goesTo(setup, { ...NASHVILLE, confirm: true })).status).toBe(200);
 
-  const row = app.ctx.db.select().from(visits).where(eq(visits.id, id)).get()!;
+  const row = readRow(app.ctx.db, visits, { id })!;
   expect(row).toMatchObject({ timeZone: "America/Chicago", arrivalFrom });
   expect(row.startsAt).toBe(instantOf(NEXT_TUESDAY, arrivalFrom, "America/Chicago"));
 });
@@ -167,7 +166,7 @@ test("nobody is asked within a zone, without visits ahead, or about what is over
   expect((await goesTo(empty, NASHVILLE)).status).toBe(200);
 
   const over = await told();
-  over.app.ctx.db.update(visits).set({ status: "completed" }).run();
+  changeRows(over.app.ctx.db, visits, {}, { status: "completed" });
   expect((await goesTo(over, NASHVILLE)).status).toBe(200);
 });
 

@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { proposals } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   EVENING,
@@ -93,7 +94,7 @@ test("a proposal whose time is up asks for no answer, whether or not a job has e
   await as.ana.post(`/api/bookings/${id}/proposals`, { options: [{ date: "2026-06-24", slot: MORNING }], note: "" });
   expect((await todayOf(as.gus)).waiting).toBe(1);
 
-  app.ctx.db.update(proposals).set({ expiresAt: app.clock.now() }).run();
+  changeRows(app.ctx.db, proposals, {}, { expiresAt: app.clock.now() });
 
   expect((await todayOf(as.gus)).waiting).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { sharedDemoSite } from "#tests/running/demo/demo-site.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { readRow } from "#tests/support/rows.ts";
 
 /*
  * Everything that a groomer and a parent can do on their own pages, by name: where it was when a dashboard showed all at once, and
@@ -165,7 +165,7 @@ const own = {
 };
 
 function find(username: string) {
-  return app.ctx.db.select().from(users).where(eq(users.username, username)).get()!;
+  return readRow(app.ctx.db, users, { username })!;
 }
 
 async function missing(role: Role, pages: Record<string, Place[]>): Promise<string[]> {

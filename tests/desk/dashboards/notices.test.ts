@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { clients, groomerProfiles, memberships, secondFactors, servicePackages } from "#db/schema/tables.ts";
 import { setUpClients } from "#tests/clients/clients/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
@@ -7,6 +6,7 @@ import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addedClients, linkTo } from "#tests/support/clients.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, addRows, changeRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const CHECKLIST = "Finish these steps to get listed";
@@ -29,7 +29,7 @@ test("what is missing stands on the first room alone, and a banner does not repe
 test("a banner that says more than the checklist takes the membership's line away from it", async () => {
   const { app, gus, subscribe, pass } = await setUpMembership();
   await subscribe("declines-later");
-  app.ctx.db.update(servicePackages).set({ isActive: false, position: null }).run();
+  changeRows(app.ctx.db, servicePackages, {}, { isActive: false, position: null });
   await pass(31);
   await pass(8);
 
@@ -61,10 +61,8 @@ test("no box without a line stands below the banner of a card that is missing or
   for (const state of [{ trialUntil: Date.parse("2026-07-01") }, { grantedUntil: Date.parse("2026-06-01") }]) {
     const { app, gus, groomerId } = await setUpMembership();
     const { db } = app.ctx;
-    db.update(memberships).set(state).where(eq(memberships.groomerId, groomerId)).run();
-    db.update(groomerProfiles)
-      .set({ membershipEndDate: Date.parse("2026-06-01") })
-      .run();
+    changeRows(db, memberships, { groomerId }, state);
+    changeRows(db, groomerProfiles, {}, { membershipEndDate: Date.parse("2026-06-01") });
 
     const first = await (await gus.get("/groomer-dashboard")).text();
     expect(first).toContain(BANNER);
@@ -106,18 +104,17 @@ test("two-step verification is offered once, to groomers with twenty clients, un
   const { db, now } = app.ctx;
   const first = async (window = as.gus) => (await window.get("/groomer-dashboard")).text();
   const own = (count: number, groomerId = gus.profile.id) =>
-    db
-      .insert(clients)
-      .values(
-        Array.from({ length: count }, (_, at) => ({
-          groomerId,
-          source: "added" as const,
-          name: `Client ${at}`,
-          createdAt: now(),
-          changedAt: now(),
-        })),
-      )
-      .run();
+    addRows(
+      db,
+      clients,
+      Array.from({ length: count }, (_, at) => ({
+        groomerId,
+        source: "added" as const,
+        name: `Client ${at}`,
+        createdAt: now(),
+        changedAt: now(),
+      })),
+    );
   // Gus has been to Ana.
   own(18);
   // Somebody who has an account here too is one client with it.
@@ -136,8 +133,6 @@ test("two-step verification is offered once, to groomers with twenty clients, un
   expect(auditedActions(app).filter(({ action }) => action === "second-factor-declined")).toHaveLength(1);
   own(20, gil.profile.id);
   expect(await first(asGil)).toContain(OFFER);
-  db.insert(secondFactors)
-    .values({ userId: gil.user.id, secret: "A".repeat(32), setUpAt: 0, lastStep: 0 })
-    .run();
+  addRow(db, secondFactors, { userId: gil.user.id, secret: "A".repeat(32), setUpAt: 0, lastStep: 0 });
   expect(await first(asGil)).not.toContain(OFFER);
 });

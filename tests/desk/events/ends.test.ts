@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { sessions } from "#db/schema/tables.ts";
 import { QUIET_LOOKS } from "#src/base/changes.ts";
@@ -7,6 +6,7 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { type Line, listens } from "./setup.ts";
 
@@ -80,10 +80,7 @@ test.each([
 ])("a session that ends after %s ends its stream", async (_, lifetime) => {
   const { app, ana, lines } = await setUp();
   if (lifetime > 30 * DAY_MS) {
-    app.ctx.db
-      .update(sessions)
-      .set({ lastSeenAt: app.clock.now() + 80 * DAY_MS })
-      .run();
+    changeRows(app.ctx.db, sessions, {}, { lastSeenAt: app.clock.now() + 80 * DAY_MS });
   }
 
   app.clock.advance(lifetime - 1);
@@ -95,7 +92,7 @@ test.each([
   await nextTurns();
 
   expect([before, lines.home.isOver(), lines.work.isOver()]).toEqual([false, true, true]);
-  expect(app.ctx.db.select().from(sessions).where(eq(sessions.userId, ana.id)).all()).toHaveLength(2);
+  expect(readRows(app.ctx.db, sessions, { userId: ana.id })).toHaveLength(2);
 });
 
 test("nothing more is said on a stream that has just ended, although it was due, and others hear it", async () => {

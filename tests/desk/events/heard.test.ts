@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { groomerProfiles, memberships, messages, reports, visits } from "#db/schema/tables.ts";
 import { asks, type DaySetup, dayOf, setUpDay, tuesday, visit } from "#tests/day/day-plan/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, moves, NEXT_SUNDAY, NEXT_TUESDAY } from "#tests/visits/bookings/setup.ts";
 import { heard, listens } from "./setup.ts";
 
@@ -105,7 +105,7 @@ const cases: Case[] = [
     what: "a membership that ends",
     act: async ({ app, gus }) =>
       transact(app.ctx.db, (tx) => {
-        tx.update(memberships).set({ state: "ended" }).where(eq(memberships.groomerId, gus.profile.id)).run();
+        changeRows(tx, memberships, { groomerId: gus.profile.id }, { state: "ended" });
       }),
     groomer: ["membership"],
     parent: [],
@@ -114,7 +114,7 @@ const cases: Case[] = [
     what: "a listing that ends",
     act: async ({ app, gus }) =>
       transact(app.ctx.db, (tx) => {
-        tx.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+        changeRows(tx, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
       }),
     groomer: ["membership"],
     parent: [],
@@ -123,7 +123,7 @@ const cases: Case[] = [
     what: "a membership of which nothing new was learned",
     act: async ({ app, gus }) =>
       transact(app.ctx.db, (tx) => {
-        tx.update(memberships).set({ syncedAt: 5 }).where(eq(memberships.groomerId, gus.profile.id)).run();
+        changeRows(tx, memberships, { groomerId: gus.profile.id }, { syncedAt: 5 });
       }),
     groomer: [],
     parent: [],
@@ -133,7 +133,7 @@ const cases: Case[] = [
     before: asked,
     act: async ({ app }, bookingId) =>
       transact(app.ctx.db, (tx) => {
-        tx.insert(messages).values({ bookingId, writtenBy: "parent", text: "Hello", sentAt: 5 }).run();
+        addRow(tx, messages, { bookingId, writtenBy: "parent", text: "Hello", sentAt: 5 });
       }),
     groomer: ["messages 1"],
     parent: ["messages 1"],
@@ -142,10 +142,10 @@ const cases: Case[] = [
     what: "a message that was read",
     before: async (setup) => {
       const bookingId = await asked(setup);
-      setup.app.ctx.db.insert(messages).values({ bookingId, writtenBy: "parent", text: "Hello", sentAt: 5 }).run();
+      addRow(setup.app.ctx.db, messages, { bookingId, writtenBy: "parent", text: "Hello", sentAt: 5 });
       return bookingId;
     },
-    act: async ({ app }) => transact(app.ctx.db, (tx) => void tx.update(messages).set({ readAt: 6 }).run()),
+    act: async ({ app }) => transact(app.ctx.db, (tx) => void changeRows(tx, messages, {}, { readAt: 6 })),
     groomer: ["messages 1"],
     parent: ["messages 1"],
   },
@@ -172,12 +172,12 @@ const cases: Case[] = [
     before: async (setup) => {
       const bookingId = await asked(setup);
       const sent = { bookingId, writtenBy: "groomer", text: "Fool", sentAt: 5 } as const;
-      const { id } = setup.app.ctx.db.insert(messages).values(sent).returning().get();
+      const { id } = addRow(setup.app.ctx.db, messages, sent);
       await setup.as.ana.post(`/api/bookings/${bookingId}/messages/${id}/report`, { reason: "threat" });
       return id;
     },
     act: async ({ app }) =>
-      transact(app.ctx.db, (tx) => void tx.update(reports).set({ decidedAt: 6, outcome: "kept" }).run()),
+      transact(app.ctx.db, (tx) => void changeRows(tx, reports, {}, { decidedAt: 6, outcome: "kept" })),
     groomer: [],
     parent: ["messages 1"],
   },
@@ -208,7 +208,7 @@ test("what was taken back is not reported", async () => {
 
   const fails = () =>
     transact(db, (tx) => {
-      tx.update(visits).set({ status: "declined" }).where(eq(visits.id, id)).run();
+      changeRows(tx, visits, { id }, { status: "declined" });
       throw new Error("no");
     });
 

@@ -1,13 +1,12 @@
 import { expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { closeDatabase, type Db, openDatabase, sqlite } from "#db/open.ts";
+import { closeDatabase, type Db, sqlite } from "#db/open.ts";
 import { changes, visits } from "#db/schema/tables.ts";
 import { createChanges, type Listener } from "#src/base/changes.ts";
 import { silentLog } from "#src/base/log.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { openTwice } from "#tests/support/db.ts";
 import { addUser } from "#tests/support/people.ts";
+import { addRow, addRows } from "#tests/support/rows.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { listens } from "./setup.ts";
 
@@ -65,10 +64,7 @@ test("there is one question for a commit, however many listen, and none while no
 test("what another process writes is heard of at the next look", async () => {
   const setup = await setUpBookings({}, {}, { hasOwnDb: true });
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  const folder = await mkdtemp(join(tmpdir(), "mudroom-changes-"));
-  const file = join(folder, "mudroom.db");
-  await Bun.write(file, sqlite(setup.app.ctx.db).serialize());
-  const [here, elsewhere] = [openDatabase(file), openDatabase(file)];
+  const [here, elsewhere] = await openTwice(setup.app.ctx.db);
   const heard: string[] = [];
   const reader = createChanges({ db: here, now: setup.app.clock.now, log: silentLog });
   const stop = reader.listen({
@@ -85,14 +81,13 @@ test("what another process writes is heard of at the next look", async () => {
 
   expect({ id, atOnce, heard }).toEqual({ id, atOnce: [], heard: ["bookings"] });
   for (const db of [here, elsewhere]) closeDatabase(db);
-  await rm(folder, { recursive: true });
 });
 
 test("more rows than one look takes are all heard of", async () => {
   const { app, ana, as } = await setUpBookings();
   const line = await listens(as.ana);
   const rows = Array.from({ length: 1_200 }, (_, number) => ({ userId: ana.id, what: `messages ${(number % 3) + 1}` }));
-  app.ctx.db.insert(changes).values(rows).run();
+  addRows(app.ctx.db, changes, rows);
   app.ctx.changes.lookAgain();
   app.ctx.changes.end();
 
@@ -105,7 +100,7 @@ test("a database that cannot be read now is asked again, and nothing is lost", a
   const line = await listens(as.ana);
   const errors: unknown[] = [];
   app.ctx.log.error = (event) => void errors.push(event);
-  app.ctx.db.insert(changes).values({ userId: ana.id, what: "bookings" }).run();
+  addRow(app.ctx.db, changes, { userId: ana.id, what: "bookings" });
   sqlite(app.ctx.db).run("ALTER TABLE changes RENAME TO away");
   app.ctx.changes.lookAgain();
   sqlite(app.ctx.db).run("ALTER TABLE away RENAME TO changes");

@@ -5,6 +5,7 @@ import { forgetOldChanges } from "#src/features/desk/events/missed.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { ChangeEvent } from "#src/shared/desk/changes.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { addRow, removeRows } from "#tests/support/rows.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { heard, listens } from "./setup.ts";
 
@@ -27,7 +28,7 @@ test("what is said is a number, a name and the kind of thing, and no proxy keeps
 test("of a thread's messages the event says of which booking they are", async () => {
   const { app, ana, as } = await setUpBookings();
   const line = await listens(as.ana);
-  app.ctx.db.insert(changes).values({ userId: ana.id, what: "messages 17" }).run();
+  addRow(app.ctx.db, changes, { userId: ana.id, what: "messages 17" });
 
   expect(await heard(app, line)).toEqual(["messages 17"]);
 });
@@ -71,8 +72,8 @@ test.each([
 ])("%s", async (_, changedAgo, age, expected) => {
   const { app, ana, as } = await setUpBookings();
   const at = Date.now() - changedAgo;
-  app.ctx.db.delete(changes).run();
-  app.ctx.db.insert(changes).values({ userId: ana.id, what: "bookings", at }).run();
+  removeRows(app.ctx.db, changes);
+  addRow(app.ctx.db, changes, { userId: ana.id, what: "bookings", at });
   const line = await listens(as.ana, age === undefined ? undefined : `/api/events?age=${age}`);
   const gus = await listens(as.gus, "/api/events?age=1000");
   app.ctx.changes.end();
@@ -140,10 +141,7 @@ test("a listener that takes nothing is given up, so that what is said to it does
   const { app, ana, as } = await setUpBookings();
   const answer = await as.ana.get("/api/events");
   for (let number = 0; number < 500; number++) {
-    app.ctx.db
-      .insert(changes)
-      .values({ userId: ana.id, what: `messages ${number + 1}` })
-      .run();
+    addRow(app.ctx.db, changes, { userId: ana.id, what: `messages ${number + 1}` });
   }
   app.ctx.changes.lookAgain();
 
@@ -154,20 +152,18 @@ test("a listener that takes nothing is given up, so that what is said to it does
 test("rows are kept for an hour of the database's own clock, and numbers are not given again", async () => {
   const { app, ana } = await setUpBookings();
   const { db } = app.ctx;
-  db.delete(changes).run();
+  removeRows(db, changes);
   const ages = [-2 * HOUR_MS, 0, 59 * MINUTE_MS, 61 * MINUTE_MS];
   for (const age of ages) {
-    db.insert(changes)
-      .values({ userId: ana.id, what: "bookings", at: Date.now() - age })
-      .run();
+    addRow(db, changes, { userId: ana.id, what: "bookings", at: Date.now() - age });
   }
   const ownRows = () => db.select({ seq: changes.seq }).from(changes).all();
   const before = ownRows().at(-1)!.seq;
 
   forgetOldChanges(db);
   expect(ownRows()).toHaveLength(2);
-  db.delete(changes).run();
-  db.insert(changes).values({ userId: ana.id, what: "bookings" }).run();
+  removeRows(db, changes);
+  addRow(db, changes, { userId: ana.id, what: "bookings" });
 
   expect(ownRows()[0]!.seq).toBeGreaterThan(before);
 });

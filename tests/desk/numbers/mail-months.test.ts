@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerCounts, groomerProfiles, outbox, users, zeroResultSearches } from "#db/schema/tables.ts";
 import { mailMonths } from "#src/features/desk/numbers/mail-months.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addRow, addRows, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { type BookingSetup, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit } from "./setup.ts";
 
@@ -18,30 +18,24 @@ async function setUpMonth() {
   addVisit(setup, "2026-05-31");
   for (const date of ["2026-06-01", "2026-06-30"]) addNails(setup, addVisit(setup, date).id);
   addVisit(setup, "2026-07-01");
-  app.ctx.db
-    .insert(groomerCounts)
-    .values([
-      { groomerId, day: "2026-05-31", appearances: 1, views: 0 },
-      { groomerId, day: "2026-06-01", appearances: 1200, views: 90 },
-      { groomerId, day: "2026-06-30", appearances: 4, views: 6 },
-      { groomerId, day: "2026-07-01", appearances: 50, views: 50 },
-    ])
-    .run();
+  addRows(app.ctx.db, groomerCounts, [
+    { groomerId, day: "2026-05-31", appearances: 1, views: 0 },
+    { groomerId, day: "2026-06-01", appearances: 1200, views: 90 },
+    { groomerId, day: "2026-06-30", appearances: 4, views: 6 },
+    { groomerId, day: "2026-07-01", appearances: 50, views: 50 },
+  ]);
   return setup;
 }
 
 async function mailsAt({ app, gus }: BookingSetup, instant: number) {
   app.clock.set(instant);
   await mailMonths(app.ctx);
-  return app.ctx.db.select().from(outbox).where(eq(outbox.recipient, gus.user.email)).all();
+  return readRows(app.ctx.db, outbox, { recipient: gus.user.email });
 }
 
 test("on the first of the month, at nine where they are, groomers read what the month before has brought", async () => {
   const setup = await setUpMonth();
-  setup.app.ctx.db
-    .insert(zeroResultSearches)
-    .values({ month: "2026-06", zip: "28712", distance: 5, searches: 9 })
-    .run();
+  addRow(setup.app.ctx.db, zeroResultSearches, { month: "2026-06", zip: "28712", distance: 5, searches: 9 });
 
   expect(await mailsAt(setup, NINE - 1)).toEqual([]);
   const [mail, ...more] = await mailsAt(setup, NINE);
@@ -74,7 +68,7 @@ test("it comes once, and late rather than never, though not after the third", as
 
 test("of a month in which nothing was counted, the mail says nothing of what people looked at", async () => {
   const setup = await setUpMonth();
-  setup.app.ctx.db.delete(groomerCounts).run();
+  removeRows(setup.app.ctx.db, groomerCounts);
   const [mail] = await mailsAt(setup, NINE);
 
   expect(mail!.text).toContain("Requests: 2 (May: 2)");
@@ -93,7 +87,7 @@ test("whoever has switched it off gets none, nor who is suspended, leaves, or ne
   const setup = await setUpMonth();
   const { app, as, gus } = setup;
   const set = (change: Partial<typeof users.$inferInsert>) =>
-    app.ctx.db.update(users).set(change).where(eq(users.id, gus.user.id)).run();
+    changeRows(app.ctx.db, users, { id: gus.user.id }, change);
 
   for (const column of ["disabledAt", "closingAt", "deletedAt"] as const) {
     set({ [column]: 1 });
@@ -112,15 +106,11 @@ test("whoever has switched it off gets none, nor who is suspended, leaves, or ne
 test("the letter advises the radius that the tab advises, and says that its searches come on top", async () => {
   const setup = await setUpMonth();
   const inVain = (zip: string, searches: number) =>
-    setup.app.ctx.db.insert(zeroResultSearches).values({ month: "2026-06", zip, distance: 5, searches }).run();
+    addRow(setup.app.ctx.db, zeroResultSearches, { month: "2026-06", zip, distance: 5, searches });
   // Weaverville is 8 miles away, Black Mountain 13, Brevard 26.
   inVain("28787", 20);
   inVain("28712", 9);
-  setup.app.ctx.db
-    .update(groomerProfiles)
-    .set({ serviceRadius: 24 })
-    .where(eq(groomerProfiles.id, setup.gus.profile.id))
-    .run();
+  changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius: 24 });
 
   const [mail] = await mailsAt(setup, NINE);
 

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import {
   dayRules,
   groomerCounts,
@@ -12,16 +11,17 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import type { Door } from "#src/shared/listing/doors.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { addNails, addVisit, numbersOf } from "./setup.ts";
 
 /* It is Wednesday, June 10, 2026, at noon in Asheville. */
 
 const count = ({ app, gus }: BookingSetup, day: string, appearances: number, views: number) =>
-  app.ctx.db.insert(groomerCounts).values({ groomerId: gus.profile.id, day, appearances, views }).run();
+  addRow(app.ctx.db, groomerCounts, { groomerId: gus.profile.id, day, appearances, views });
 
 const inVain = ({ app }: BookingSetup, zip: string, searches: number, month = "2026-06") =>
-  app.ctx.db.insert(zeroResultSearches).values({ month, zip, distance: 5, searches }).run();
+  addRow(app.ctx.db, zeroResultSearches, { month, zip, distance: 5, searches });
 
 test("visits and their estimated income stand in the week in which they were, the running one last", async () => {
   const setup = await setUpBookings();
@@ -93,7 +93,7 @@ test("views and requests are told by where people came from, the most views firs
   const setup = await setUpBookings();
   const { app, as, gus } = setup;
   const viewed = (day: string, door: Door, views: number) =>
-    app.ctx.db.insert(groomerDoors).values({ groomerId: gus.profile.id, day, door, views }).run();
+    addRow(app.ctx.db, groomerDoors, { groomerId: gus.profile.id, day, door, views });
   count(setup, "2026-03-23", 30, 40);
   viewed("2026-03-22", "van", 70);
   viewed("2026-03-23", "van", 3);
@@ -139,10 +139,7 @@ test("driving is that of the day plan, on days that are over", async () => {
   expect(near.driving).toBeGreaterThan(0);
   expect(both.driving).toBeGreaterThan(2 * near.driving);
   const { groomerId } = addVisit(setup, "2026-06-01");
-  setup.app.ctx.db
-    .insert(dayRules)
-    .values({ groomerId, ...defaultDayRules, isPlanned: false })
-    .run();
+  addRow(setup.app.ctx.db, dayRules, { groomerId, ...defaultDayRules, isPlanned: false });
   expect((await numbersOf(setup)).driving).toBeNull();
 });
 
@@ -168,7 +165,7 @@ test("searches that found nobody are told by month for the radius, and for five 
 test("a radius that cannot grow is not to be widened", async () => {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
-  db.update(groomerProfiles).set({ serviceRadius: 95 }).where(eq(groomerProfiles.id, setup.gus.profile.id)).run();
+  changeRows(db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius: 95 });
   expect((await numbersOf(setup)).unmet!.wider.map(({ radius }) => radius)).toEqual([100]);
 });
 
@@ -255,10 +252,12 @@ test("what came stands beside what the membership cost", async () => {
   expect(await heading()).toBe("2 visits, $110 – $130 in 12 weeks");
 
   const pay = (invoiceId: string, day: string) =>
-    setup.app.ctx.db
-      .insert(membershipPayments)
-      .values({ invoiceId, groomerId: setup.gus.profile.id, at: Date.parse(`${day}T12:00:00Z`), cents: 4900 })
-      .run();
+    addRow(setup.app.ctx.db, membershipPayments, {
+      invoiceId,
+      groomerId: setup.gus.profile.id,
+      at: Date.parse(`${day}T12:00:00Z`),
+      cents: 4900,
+    });
   pay("one", "2026-05-01");
   pay("two", "2026-06-01");
   pay("before these weeks", "2026-03-01");

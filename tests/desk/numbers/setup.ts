@@ -1,6 +1,7 @@
 import { bookingAddOns, type visits } from "#db/schema/tables.ts";
 import { slotStart } from "#src/features/visits/bookings/slot-start.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 import { AFTERNOON, type BookingSetup } from "#tests/visits/bookings/setup.ts";
 
@@ -26,10 +27,12 @@ export function addVisit(
 }
 
 export const addNails = ({ app, gus }: BookingSetup, bookingId: number) =>
-  app.ctx.db
-    .insert(bookingAddOns)
-    .values({ bookingId, addOnServiceId: gus.addOns[0]!.id, name: "Nail grinding", price: 1200 })
-    .run();
+  addRow(app.ctx.db, bookingAddOns, {
+    bookingId,
+    addOnServiceId: gus.addOns[0]!.id,
+    name: "Nail grinding",
+    price: 1200,
+  });
 
 export const numbersOf = async ({ as }: BookingSetup, query = "") =>
   (await (await as.gus.get(`/api/numbers${query}`)).json()) as NumbersView;

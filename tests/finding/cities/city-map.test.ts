@@ -1,17 +1,22 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { findZip } from "#db/geo/places.ts";
+import { sqlite } from "#db/open.ts";
 import { locations } from "#db/schema/tables.ts";
+import { findTown, hasPage } from "#src/features/finding/cities/queries.ts";
+import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
+import { cityKey } from "#src/shared/places/town-names.ts";
 import { readPage } from "#tests/finding/seo/reading.ts";
 import { areDrawn, pictures, pins, withoutCentres } from "#tests/places/map/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
+import { freshDb } from "#tests/support/db.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 
 const ASHEVILLE = "/mobile-dog-grooming/nc/asheville";
 
 async function addFrom(app: TestApp, username: string, zipCode: string, radius = 100) {
   const groomer = await addGroomer(app, username, { zipCode, city: "Elsewhere" });
-  app.ctx.db.update(locations).set({ serviceRadius: radius }).where(eq(locations.userId, groomer.user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: groomer.user.id }, { serviceRadius: radius });
   return groomer.profile.id;
 }
 
@@ -123,4 +128,25 @@ test("the map is there without script, with a sheet of its own, in Alaska, Hawai
     expect(pictures(html)).toHaveLength(2);
     expect(await areDrawn(app, html)).toBe(true);
   }
+});
+test("addresses are lower case with hyphens", () => {
+  expect(citySlug("Winston-Salem")).toBe("winston-salem");
+  expect(citySlug("Coeur d'Alene")).toBe("coeur-dalene");
+  expect(citySlug("Mayagüez")).toBe("mayaguez");
+  expect(cityPath({ name: "O'Fallon", state: "MO" })).toBe("/mobile-dog-grooming/mo/ofallon");
+});
+
+test("every town is found again by its own address, and no two towns share one", () => {
+  const db = freshDb();
+  const towns = sqlite(db)
+    .query<{ key: string; name: string; state: string }, []>("SELECT key, name, state FROM us_cities")
+    .all()
+    .filter(({ key, name }) => key === cityKey(name));
+
+  const lost = towns.filter((town) => !hasPage(town));
+  expect(lost.length).toBeLessThan(10);
+  const paths = new Set(towns.filter(hasPage).map(cityPath));
+  expect(paths.size).toBe(towns.length - lost.length);
+  expect(paths.size).toBeLessThan(50_000);
+  expect(findTown(db, "NC", "winston-salem")).toMatchObject({ name: "Winston-Salem", state: "NC" });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { businessHours, dayRules, daysOff, groomerProfiles, locations } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { dataOf, readPage, valuesOf } from "#tests/finding/seo/reading.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 
 const ASHEVILLE = "/mobile-dog-grooming/nc/asheville";
 
 /** How long pages are kept. */
 
 const setRadius = (app: TestApp, groomer: { user: { id: number } }, serviceRadius: number) =>
-  app.ctx.db.update(locations).set({ serviceRadius }).where(eq(locations.userId, groomer.user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: groomer.user.id }, { serviceRadius });
 
 test("a town's page counts who comes there, with their prices, next open days and cards", async () => {
   const app = await testApp();
@@ -75,7 +75,7 @@ test("whoever is newly listed is on a town's page within a minute, and whoever w
   expect(await text()).toContain("pia's Van");
 
   const { db } = app.ctx;
-  db.update(groomerProfiles).set({ suspended: true }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(db, groomerProfiles, { id: gus.profile.id }, { suspended: true });
   expect(await text()).not.toContain("gus's Van");
   const closing = await signedIn(app, gil.user, "groomer").delete("/api/account", { password: PASSWORD });
   expect(closing.status).toBe(204);
@@ -105,7 +105,7 @@ test("what is kept of a town's page is nobody's own, and asks the database once 
 test("someone without a membership or check, or suspended, makes no page", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
-  app.ctx.db.update(groomerProfiles).set({ suspended: true }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { suspended: true });
 
   expect((await app.visitor().get(ASHEVILLE)).status).toBe(404);
 });
@@ -134,13 +134,13 @@ test("open days leave out days off and closed days, and today once it is over", 
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
   const groomerId = gus.profile.id;
-  app.ctx.db.insert(daysOff).values({ groomerId, startDate: "2026-06-11", endDate: "2026-06-12" }).run();
+  addRow(app.ctx.db, daysOff, { groomerId, startDate: "2026-06-11", endDate: "2026-06-12" });
   app.clock.set(Date.parse("2026-06-10T22:30:00Z"));
 
   const text = async () => (await readPage(app, ASHEVILLE)).text;
 
   expect(await text()).toContain("Next available days Saturday, June 13 Monday, June 15");
-  app.ctx.db.delete(businessHours).where(eq(businessHours.groomerId, groomerId)).run();
+  removeRows(app.ctx.db, businessHours, { groomerId });
   app.clock.advance(MINUTE_MS);
   expect(await text()).toContain("None in the next two weeks");
 });
@@ -158,10 +158,7 @@ describe("open days keep to each groomer's own rules", () => {
     test(what, async () => {
       const app = await testApp();
       const { profile } = await addGroomer(app, "gus");
-      app.ctx.db
-        .insert(dayRules)
-        .values({ groomerId: profile.id, ...rules })
-        .run();
+      addRow(app.ctx.db, dayRules, { groomerId: profile.id, ...rules });
 
       expect((await readPage(app, ASHEVILLE)).text).toContain(`Next available days ${days}`);
     });
@@ -171,12 +168,12 @@ describe("open days keep to each groomer's own rules", () => {
     const app = await testApp();
     const { profile } = await addGroomer(app, "gus");
     const { db } = app.ctx;
-    db.insert(dayRules).values({ groomerId: profile.id, horizonDays: 7 }).run();
-    db.insert(daysOff).values({ groomerId: profile.id, startDate: "2026-06-10", endDate: "2026-06-16" }).run();
+    addRow(db, dayRules, { groomerId: profile.id, horizonDays: 7 });
+    addRow(db, daysOff, { groomerId: profile.id, startDate: "2026-06-10", endDate: "2026-06-16" });
     const text = async () => (await readPage(app, ASHEVILLE)).text;
 
     expect(await text()).toMatch(/Next available days Wednesday, June 17 (?!\w+day)/);
-    db.update(daysOff).set({ endDate: "2026-06-17" }).run();
+    changeRows(db, daysOff, {}, { endDate: "2026-06-17" });
     app.clock.advance(MINUTE_MS);
     expect(await text()).toContain("None in the next two weeks");
   });
@@ -185,10 +182,10 @@ describe("open days keep to each groomer's own rules", () => {
     const app = await testApp();
     const [gus, gil] = [await addGroomer(app, "gus"), await addGroomer(app, "gil")];
     const { db } = app.ctx;
-    db.insert(dayRules).values({ groomerId: gus.profile.id, noticeHours: 72 }).run();
-    db.insert(dayRules).values({ groomerId: gil.profile.id, horizonDays: 7 }).run();
-    db.insert(daysOff).values({ groomerId: gus.profile.id, startDate: "2026-06-14", endDate: "2026-06-16" }).run();
-    db.insert(daysOff).values({ groomerId: gil.profile.id, startDate: "2026-06-11", endDate: "2026-06-16" }).run();
+    addRow(db, dayRules, { groomerId: gus.profile.id, noticeHours: 72 });
+    addRow(db, dayRules, { groomerId: gil.profile.id, horizonDays: 7 });
+    addRow(db, daysOff, { groomerId: gus.profile.id, startDate: "2026-06-14", endDate: "2026-06-16" });
+    addRow(db, daysOff, { groomerId: gil.profile.id, startDate: "2026-06-11", endDate: "2026-06-16" });
 
     expect((await readPage(app, ASHEVILLE)).text).toContain(
       "Next available days Wednesday, June 10 Saturday, June 13 Wednesday, June 17 Thursday, June 18 Friday, June 19",

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles, sessions } from "#db/schema/tables.ts";
 import { framable } from "#src/http/headers.ts";
 import { buttonCode, formCode } from "#src/shared/listing/site-codes.ts";
 import { knownNames, takes } from "#tests/listing/handles/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 async function setUpEmbed() {
@@ -125,7 +125,7 @@ test("an old name leads on to the form, and a groomer who is not listed has none
   const led = await open();
   expect([led.status, led.headers.get("location")]).toEqual([302, "/embed/@ridge-line"]);
 
-  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
   const missing = await (await open("/embed/@nobody-here")).text();
   for (const path of ["/embed/@blue-ridge", "/embed/@ridge-line"]) {
     const answer = await open(path);

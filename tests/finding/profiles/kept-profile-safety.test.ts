@@ -1,15 +1,14 @@
 import { expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
+import { closeDatabase, sqlite } from "#db/open.ts";
 import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";
+import { openTwice } from "#tests/support/db.ts";
 import { appOfParts } from "#tests/support/parts.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { expectCurrent, setUpKept, wholeOf } from "./kept-setup.ts";
 
 const ownSite = { DEMO: "0", ALLOW_EMBEDDED_PAYMENTS: "1", APP_URL: "http://localhost:3000" };
@@ -67,13 +66,13 @@ test("HEAD, a part of the page and a body that nobody asked for change nothing f
   expect(pagesMade()).toBe(1);
   expect((await app.visitor().get(path)).headers.get("cache-control")).toBe("no-cache");
   writeGroomerCounts(app.ctx);
-  expect(app.ctx.db.select().from(groomerCounts).all()).toMatchObject([{ views: 1 }]);
+  expect(readRows(app.ctx.db, groomerCounts)).toMatchObject([{ views: 1 }]);
 });
 
 test("what is not there, or not listed, is kept for nobody", async () => {
   const { app, gus, path } = await setUpKept();
   const list = (listedUntil: number) =>
-    app.ctx.db.update(groomerProfiles).set({ listedUntil }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil });
   list(0);
   expect((await app.visitor().get(path)).status).toBe(404);
   expect((await app.visitor().get("/groomer/999")).status).toBe(404);
@@ -114,10 +113,7 @@ test("a reviewer's name is gone with the account, and changes with it", async ()
 
 test("a page that is changed while it is made is not kept as the changed one", async () => {
   const { app, gus } = await setUpKept();
-  const folder = await mkdtemp(join(tmpdir(), "kept-"));
-  const file = join(folder, "site.db");
-  await Bun.write(file, sqlite(app.ctx.db).serialize());
-  const [ours, theirs] = [openDatabase(file), openDatabase(file)];
+  const [ours, theirs] = await openTwice(app.ctx.db);
   const rename = (businessName: string) =>
     theirs.update(groomerProfiles).set({ businessName }).where(eq(groomerProfiles.id, gus.profile.id)).run();
   let meanwhile = () => {};
@@ -145,7 +141,6 @@ test("a page that is changed while it is made is not kept as the changed one", a
   }
   expect(all).toBeGreaterThan(3);
   for (const db of [ours, theirs]) closeDatabase(db);
-  await rm(folder, { recursive: true });
 });
 
 test("while the database cannot be read, the page says so instead of what it was", async () => {

@@ -1,10 +1,13 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { sqlite } from "#db/open.ts";
 import { groomerCounts, groomerProfiles } from "#db/schema/tables.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
+import { withFairTurns } from "#src/http/guards/connection-fairness.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { browser } from "#tests/support/app.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { browser, testApp } from "#tests/support/app.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { hearQuestions } from "#tests/support/questions.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { expectCurrent, madeAnew, setUpKept, wholeOf } from "./kept-setup.ts";
 
 const QUARTER = 15 * MINUTE_MS;
@@ -36,7 +39,7 @@ test("each visit of a kept profile is a view, as one that is made: once an hour 
   expect(pagesMade()).toBe(1);
 
   writeGroomerCounts(app.ctx);
-  expect(app.ctx.db.select().from(groomerCounts).all()).toEqual([
+  expect(readRows(app.ctx.db, groomerCounts)).toEqual([
     { groomerId: gus.profile.id, day: "2026-06-10", appearances: 0, views: 12 },
   ]);
 });
@@ -114,7 +117,7 @@ test("today turns at midnight where the groomer lives", async () => {
 test("a listing that ends takes its page along in the same millisecond", async () => {
   const { app, gus, path, pagesMade } = await setUpKept();
   const end = app.clock.now() + 7 * MINUTE_MS;
-  app.ctx.db.update(groomerProfiles).set({ listedUntil: end }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: end });
   await expectCurrent(app, path);
   pagesMade();
   app.clock.set(end - 1);
@@ -130,11 +133,7 @@ test("within a quarter of an hour a page is the same at any moment, in whatever 
     const timeZone = ["America/New_York", "America/Phoenix", "America/Anchorage", "Pacific/Honolulu"][at % 4]!;
     const start =
       Date.parse("2026-01-01T00:00:00Z") + at * 23 * DAY_MS + ((at * 7) % 24) * HOUR_MS + (at % 4) * QUARTER;
-    app.ctx.db
-      .update(groomerProfiles)
-      .set({ timeZone, listedUntil: start + DAY_MS })
-      .where(eq(groomerProfiles.id, gus.profile.id))
-      .run();
+    changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { timeZone, listedUntil: start + DAY_MS });
     const pages = [];
     for (const into of [0, 61_000 * (at % 14), QUARTER - 1]) {
       app.clock.set(start + into);
@@ -143,4 +142,47 @@ test("within a quarter of an hour a page is the same at any moment, in whatever 
     expect(pages[0]!.status).toBe(200);
     expect(pages).toEqual([pages[0]!, pages[0]!, pages[0]!]);
   }
+});
+const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+/** A page that was made, and browsers that ask as the server does, in turns of the event loop. */
+async function setUp() {
+  const app = await testApp({ hasOwnDb: true });
+  let looks = 0;
+  hearQuestions(sqlite(app.ctx.db), (text) => {
+    if (text.includes("page_version AS version")) looks++;
+  });
+  const gus = await addGroomer(app, "gus");
+  const respond = withFairTurns(app.handle);
+  const server = { requestIP: () => ({ address: "203.0.113.5", family: "IPv4" as const, port: 1 }) };
+  const visitor = () => browser((request) => respond(request, server));
+  const look = async () => (await visitor().get(`/groomer/${gus.profile.id}`)).text();
+  await look();
+  await nextTurn();
+  looks = 0;
+  const rename = (businessName: string) =>
+    changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { businessName });
+  return { visitor, look, rename, looks: () => looks };
+}
+
+test("all who ask for a kept page in one turn share one look at its number, and a turn later it is looked at again", async () => {
+  const { look, rename, looks } = await setUp();
+  const before = await look();
+  for (let visit = 0; visit < 9; visit++) expect(await look()).toBe(before);
+  expect(looks()).toBe(1);
+
+  rename("Suds of Asheville");
+  await nextTurn();
+  expect(await look()).toContain("Suds of Asheville");
+  expect(before).not.toContain("Suds of Asheville");
+});
+
+test("whoever was answered by this process finds what it has written, within the same turn too", async () => {
+  const { visitor, look, rename, looks } = await setUp();
+  await look();
+  rename("Suds of Asheville");
+  // Any answer that is not kept may be the one to the change.
+  await visitor().get("/api/user");
+  expect(await look()).toContain("Suds of Asheville");
+  expect(looks()).toBeGreaterThan(1);
 });

@@ -1,11 +1,11 @@
 import { expect } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { dayRules, daysOff, groomerProfiles, groomerTerms, portfolioImages, users } from "#db/schema/tables.ts";
 import type { Groomer } from "#tests/listing/groomers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 
 /** Gus, whose page is asked for; `pagesMade` says how often it was put together since the last time. */
 export async function setUpKept(env: Record<string, string> = {}) {
@@ -45,15 +45,18 @@ export async function expectCurrent(app: TestApp, path: string): Promise<string>
 
 /** Gives a groomer what they lack for a page with everything on it, but reviews. */
 export function fillPage({ ctx: { db, now } }: TestApp, { profile: { id: groomerId }, user }: Groomer) {
-  db.insert(dayRules).values({ groomerId, noticeHours: 24, horizonDays: 60 }).run();
-  db.insert(groomerTerms).values({ groomerId, version: 1, noticeHours: 48, rabies: "required", changedAt: 1 }).run();
-  db.insert(daysOff).values({ groomerId, startDate: "2026-06-20", endDate: "2026-06-21" }).run();
-  db.insert(portfolioImages)
-    .values({ groomerId, file: "a.webp", width: 9, height: 9, caption: "A bath", sortOrder: 0, createdAt: now() })
-    .run();
-  db.update(users).set({ profileImage: "b.webp" }).where(eq(users.id, user.id)).run();
-  db.update(groomerProfiles)
-    .set({ contactName: "Gus", startedYear: 2019, showEmail: true })
-    .where(eq(groomerProfiles.id, groomerId))
-    .run();
+  addRow(db, dayRules, { groomerId, noticeHours: 24, horizonDays: 60 });
+  addRow(db, groomerTerms, { groomerId, version: 1, noticeHours: 48, rabies: "required", changedAt: 1 });
+  addRow(db, daysOff, { groomerId, startDate: "2026-06-20", endDate: "2026-06-21" });
+  addRow(db, portfolioImages, {
+    groomerId,
+    file: "a.webp",
+    width: 9,
+    height: 9,
+    caption: "A bath",
+    sortOrder: 0,
+    createdAt: now(),
+  });
+  changeRows(db, users, { id: user.id }, { profileImage: "b.webp" });
+  changeRows(db, groomerProfiles, { id: groomerId }, { contactName: "Gus", startedYear: 2019, showEmail: true });
 }

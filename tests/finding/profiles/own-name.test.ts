@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { bookings, groomerCounts, groomerDoors, groomerProfiles } from "#db/schema/tables.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
 import { knownNames, takes } from "#tests/listing/handles/setup.ts";
 import { browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { requestFor } from "#tests/visits/bookings/setup.ts";
 import { expectCurrent, setUpKept } from "./kept-setup.ts";
 
@@ -57,7 +57,7 @@ test("an old name leads on, a kept page of it does not come again, and one that 
 test("where a name leads is not told of a groomer who is not listed", async () => {
   const { app, gus, as, open } = await setUpNamed();
   await takes(as, "ridge-line");
-  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
   const body = async (path: string) => (await (await open(path)).text()).replaceAll(/[\w-]{36}/g, "");
 
   expect((await open("/@ridge-line")).status).toBe(404);
@@ -78,7 +78,7 @@ test("a page is made once for all doors, and each view is counted by its own", a
 
   writeGroomerCounts(app.ctx);
   const { db } = app.ctx;
-  const doors = db.select().from(groomerDoors).all();
+  const doors = readRows(db, groomerDoors);
   expect(Object.fromEntries(doors.map(({ door, views }) => [door, views]))).toEqual({
     van: 3,
     site: 1,
@@ -88,7 +88,7 @@ test("a page is made once for all doors, and each view is counted by its own", a
     search: 2,
     other: 1,
   });
-  const [count] = db.select().from(groomerCounts).where(eq(groomerCounts.groomerId, gus.profile.id)).all();
+  const [count] = readRows(db, groomerCounts, { groomerId: gus.profile.id });
   expect(count!.views).toBe(doors.reduce((sum, { views }) => sum + views, 0));
 });
 

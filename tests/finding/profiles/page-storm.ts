@@ -1,10 +1,8 @@
 import { expect } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { closeDatabase, type Db, openDatabase, sqlite } from "#db/open.ts";
+import { closeDatabase, type Db, sqlite } from "#db/open.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { browser, START, testApp } from "#tests/support/app.ts";
+import { openTwice } from "#tests/support/db.ts";
 import { appOfParts } from "#tests/support/parts.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
@@ -22,10 +20,7 @@ export async function storm(count: number, seed: number) {
   addShowcase(app.ctx.db, app.clock.now());
   const gus = await addGroomer(app, "gus");
   fillPage(app, gus);
-  const folder = await mkdtemp(join(tmpdir(), "storm-"));
-  const file = join(folder, "site.db");
-  await Bun.write(file, sqlite(app.ctx.db).serialize());
-  const [ours, theirs] = [openDatabase(file), openDatabase(file)];
+  const [ours, theirs] = await openTwice(app.ctx.db);
   let made = 0;
   hearQuestions(sqlite(ours), (text) => {
     if (text.includes('from "add_on_services"')) made++;
@@ -59,7 +54,6 @@ export async function storm(count: number, seed: number) {
     }
   }
   for (const db of [ours, theirs]) closeDatabase(db);
-  await rm(folder, { recursive: true });
   return seen;
 }
 

@@ -1,9 +1,17 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { businessHours, groomerProfiles, locations, servicePackages } from "#db/schema/tables.ts";
+import {
+  businessHours,
+  daysOff,
+  groomerProfiles,
+  locations,
+  portfolioImages,
+  servicePackages,
+  users,
+} from "#db/schema/tables.ts";
 import { addBooking, addReview, type Groomer, mainText, setUpProfile } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 
 test("the page says who the groomer is, what they offer and when they come", async () => {
   const { text } = await setUpProfile();
@@ -45,14 +53,15 @@ test("a new groomer's page says what is not there yet", async () => {
 
 test("a page without packages, hours and location is shown anyway, to its owner", async () => {
   const { app, groomer, path } = await setUpProfile(({ ctx }, { profile, user }) => {
-    ctx.db.delete(servicePackages).where(eq(servicePackages.groomerId, profile.id)).run();
-    ctx.db.delete(businessHours).where(eq(businessHours.groomerId, profile.id)).run();
-    ctx.db.delete(locations).where(eq(locations.userId, user.id)).run();
-    ctx.db
-      .update(groomerProfiles)
-      .set({ membershipStartDate: null, backgroundCheckStatus: "pending", backgroundCheckDate: null, listedUntil: 0 })
-      .where(eq(groomerProfiles.id, profile.id))
-      .run();
+    removeRows(ctx.db, servicePackages, { groomerId: profile.id });
+    removeRows(ctx.db, businessHours, { groomerId: profile.id });
+    removeRows(ctx.db, locations, { userId: user.id });
+    changeRows(
+      ctx.db,
+      groomerProfiles,
+      { id: profile.id },
+      { membershipStartDate: null, backgroundCheckStatus: "pending", backgroundCheckDate: null, listedUntil: 0 },
+    );
   });
   const response = await signedIn(app, groomer.user, "groomer").get(path);
   const html = await response.clone().text();
@@ -114,4 +123,117 @@ test("everyone gets the note that fits: the owner, an admin, a parent with a boo
   expect(customers).not.toContain("Select This Package");
   expect(customers).not.toContain("Send Booking Request");
   expect(await at(signedIn(app, admin, "admin"), unlisted)).toContain("This groomer isn't listed.");
+});
+test("badges are shown only while they are true", async () => {
+  const { text } = await setUpProfile(({ ctx }, { user }) =>
+    changeRows(ctx.db, users, { id: user.id }, { emailVerifiedAt: null }),
+  );
+  const main = await text();
+
+  expect(main).toContain("Background Checked");
+  expect(main).not.toContain("Verified Groomer");
+});
+
+test("years in business are counted from the year they started", async () => {
+  const since = async (startedYear: number) =>
+    (
+      await setUpProfile(({ ctx }, { profile }) =>
+        changeRows(ctx.db, groomerProfiles, { id: profile.id }, { startedYear }),
+      )
+    ).text();
+
+  expect(await since(2018)).toContain("Years in Business : 8+ years");
+  expect(await since(2026)).toContain("Years in Business : Less than a year");
+});
+
+test("months and days are those of the groomer's own calendar", async () => {
+  const { app, text } = await setUpProfile(({ ctx }, { profile }) =>
+    changeRows(
+      ctx.db,
+      groomerProfiles,
+      { id: profile.id },
+      { membershipStartDate: Date.parse("2026-05-01T02:00:00Z") },
+    ),
+  );
+  app.clock.set(Date.parse("2026-06-12T03:00:00Z"));
+
+  expect(await text()).toContain("Member Since : April 2026");
+  expect(await text()).toContain("Thursday (today)");
+});
+
+test("days off within sixty days are told, without the note, and past or later ones are not", async () => {
+  const { text } = await setUpProfile(({ ctx }, { profile }) => {
+    for (const [startDate, endDate] of [
+      ["2026-06-01", "2026-06-09"],
+      ["2026-06-20", "2026-06-20"],
+      ["2026-07-03", "2026-07-09"],
+      ["2026-08-09", "2026-08-12"],
+      ["2026-08-10", "2026-08-12"],
+    ] as const)
+      addRow(ctx.db, daysOff, { groomerId: profile.id, startDate, endDate, note: "knee surgery" });
+  });
+  const main = await text();
+
+  expect(main).toContain("Days off June 20 Days off July 3 – July 9 Days off August 9 – August 12 Service Area");
+  expect(main).not.toContain("Days off June 1");
+  expect(main).not.toContain("Days off August 10");
+  expect(main).not.toContain("knee");
+});
+
+test("photos come in the groomer's order with size and caption", async () => {
+  const { app, groomer, path } = await setUpProfile(({ ctx }, { profile }) => {
+    for (const [sortOrder, file, caption] of [
+      [1, "b.webp", null],
+      [0, "a.webp", "Topknot and a sanitary trim"],
+    ] as const)
+      addRow(ctx.db, portfolioImages, {
+        groomerId: profile.id,
+        file,
+        caption,
+        sortOrder,
+        width: 800,
+        height: 600,
+        createdAt: 0,
+      });
+  });
+  const html = await (await app.visitor().get(path)).text();
+  const api = await (await app.visitor().get(`/api/portfolio-images?groomerId=${groomer.profile.id}`)).json();
+
+  expect(
+    [...html.matchAll(/<img[^>]*src="(\/uploads\/[^"]+)"[^>]*width="800" height="600" loading="lazy"/g)].map(
+      (m) => m[1],
+    ),
+  ).toEqual(["/uploads/a-640.webp", "/uploads/b-640.webp"]);
+  expect(html).toContain("<figcaption>Topknot and a sanitary trim</figcaption>");
+  expect(api[0]).toMatchObject({ imageUrl: "/uploads/a.webp", width: 800, caption: "Topknot and a sanitary trim" });
+});
+
+test("reviews are shown with paws, text, name and date, and the best one is quoted", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const dana = await addUser(app, "pet_parent", "dana", { fullName: "Dana Rivers" });
+  addReview(app, gus, dana, { rating: 4, comment: "Kind and quick.", hoursAgo: 24 });
+  addReview(app, gus, dana, { rating: 5, comment: "He waits for the van.\nEvery month.", hoursAgo: 48 });
+
+  const main = await mainText(await app.visitor().get(`/groomer/${gus.profile.id}`));
+
+  expect(main).toContain("Rated 4.5 out of 5 paws (2 reviews)");
+  expect(main).toContain("“He waits for the van. Every month.” Rated 5.0 out of 5 paws Dana R. All 2 reviews");
+  expect(main).toContain(
+    "Reviews Rated 4.0 out of 5 paws Kind and quick. Dana R. Jun 9, 2026 Report this review by Dana R.",
+  );
+  expect(main).not.toContain("Rivers");
+});
+
+test("a long list of reviews ends with the fiftieth, and says so", async () => {
+  const app = await testApp();
+  const gus = await addGroomer(app, "gus");
+  const dana = await addUser(app, "pet_parent", "dana");
+  for (let at = 0; at < 52; at++) addReview(app, gus, dana, { hoursAgo: at });
+
+  const response = await app.visitor().get(`/groomer/${gus.profile.id}`);
+  const html = await response.text();
+
+  expect(html.match(/<article>/g)).toHaveLength(50);
+  expect(html.replaceAll(/<[^>]*>/g, "")).toContain("Latest 50 of 52 reviews.");
 });

@@ -1,5 +1,4 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import {
   addOnServices,
@@ -13,6 +12,7 @@ import { addReview, mainText } from "#tests/listing/groomers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { countQuestions } from "#tests/support/questions.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { madeAnew } from "./kept-setup.ts";
 
 test("an id that is no number, a groomer nobody knows and a broken database each have their own page", async () => {
@@ -71,17 +71,20 @@ test("whatever a groomer or a parent writes stays text", async () => {
   const dana = await addUser(app, "pet_parent", "dana", { fullName: `<b>${evil}` });
   const { db } = app.ctx;
   const { id } = gus.profile;
-  db.update(groomerProfiles)
-    .set({ description: evil, showEmail: true, petTypes: evil })
-    .where(eq(groomerProfiles.id, id))
-    .run();
-  db.update(users).set({ phoneNumber: evil, email: evil }).where(eq(users.id, gus.user.id)).run();
-  db.update(locations).set({ city: evil, state: evil }).where(eq(locations.userId, gus.user.id)).run();
-  db.update(servicePackages).set({ name: evil, description: evil }).where(eq(servicePackages.groomerId, id)).run();
-  db.update(addOnServices).set({ name: evil, description: evil }).where(eq(addOnServices.groomerId, id)).run();
-  db.insert(portfolioImages)
-    .values({ groomerId: id, file: "a.webp", caption: evil, sortOrder: 0, width: 1, height: 1, createdAt: 0 })
-    .run();
+  changeRows(db, groomerProfiles, { id }, { description: evil, showEmail: true, petTypes: evil });
+  changeRows(db, users, { id: gus.user.id }, { phoneNumber: evil, email: evil });
+  changeRows(db, locations, { userId: gus.user.id }, { city: evil, state: evil });
+  changeRows(db, servicePackages, { groomerId: id }, { name: evil, description: evil });
+  changeRows(db, addOnServices, { groomerId: id }, { name: evil, description: evil });
+  addRow(db, portfolioImages, {
+    groomerId: id,
+    file: "a.webp",
+    caption: evil,
+    sortOrder: 0,
+    width: 1,
+    height: 1,
+    createdAt: 0,
+  });
   addReview(app, gus, dana, { comment: evil });
 
   const html = await (
@@ -119,10 +122,14 @@ test("the page asks the database as often for fifty reviews and ten photos as fo
   const dana = await addUser(app, "pet_parent", "dana");
   for (let at = 0; at < 50; at++) addReview(app, large, dana);
   for (let sortOrder = 0; sortOrder < 10; sortOrder++)
-    app.ctx.db
-      .insert(portfolioImages)
-      .values({ groomerId: large.profile.id, file: "a.webp", sortOrder, width: 1, height: 1, createdAt: 0 })
-      .run();
+    addRow(app.ctx.db, portfolioImages, {
+      groomerId: large.profile.id,
+      file: "a.webp",
+      sortOrder,
+      width: 1,
+      height: 1,
+      createdAt: 0,
+    });
   const asked = countQuestions(sqlite(app.ctx.db));
   const questionsFor = async (path: string) => {
     const before = asked();

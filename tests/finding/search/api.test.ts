@@ -1,5 +1,4 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations, portfolioImages } from "#db/schema/tables.ts";
@@ -9,6 +8,7 @@ import { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { SearchRequest, type SearchResult } from "#src/shared/listing/groomers.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 
 const search = (app: TestApp, body: unknown) => app.visitor().post("/api/groomers/search", body);
 const found = async (response: Response) => (await response.json()) as SearchResult[];
@@ -46,8 +46,8 @@ test("a result says whether its groomer takes requests from the place at all", a
   const app = await testApp();
   const { profile, user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville" });
   const comes = async (serviceRadius: number, acceptsOutsideArea: boolean) => {
-    app.ctx.db.update(locations).set({ serviceRadius }).where(eq(locations.userId, user.id)).run();
-    app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea }).where(eq(groomerProfiles.id, profile.id)).run();
+    changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius });
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { acceptsOutsideArea });
     const [result] = await found(await search(app, { zipCode: "28801" }));
     return [result!.coversYou, result!.comesToYou];
   };
@@ -62,19 +62,19 @@ test("a result says whether its groomer takes requests from the place at all", a
 test("the average has one decimal, and the first portfolio image is the picture", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ ratingSum: 14, ratingCount: 3 })
-    .where(eq(groomerProfiles.id, profile.id))
-    .run();
+  changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { ratingSum: 14, ratingCount: 3 });
   for (const [sortOrder, file] of [
     [2, "later.avif"],
     [1, "first.avif"],
   ] as const) {
-    app.ctx.db
-      .insert(portfolioImages)
-      .values({ groomerId: profile.id, file, width: 800, height: 600, sortOrder, createdAt: 0 })
-      .run();
+    addRow(app.ctx.db, portfolioImages, {
+      groomerId: profile.id,
+      file,
+      width: 800,
+      height: 600,
+      sortOrder,
+      createdAt: 0,
+    });
   }
 
   expect(await found(await search(app, { zipCode: "28801" }))).toMatchObject([
@@ -85,7 +85,7 @@ test("the average has one decimal, and the first portfolio image is the picture"
 test("a groomer whose own radius ends before the place is listed, and says so", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus", { zipCode: "28787" });
-  app.ctx.db.update(locations).set({ serviceRadius: 7 }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 7 });
 
   expect(await found(await search(app, { zipCode: "28801" }))).toMatchObject([{ distance: 8, coversYou: false }]);
   expect(await found(await search(app, { zipCode: "28801", distance: 5 }))).toEqual([]);

@@ -1,10 +1,9 @@
 import { expect } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase, readSnapshot, sqlite, transact } from "#db/open.ts";
 import { loadCards } from "#src/features/finding/search/cards.ts";
 import { testApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
@@ -29,7 +28,7 @@ export async function openCards() {
   addShowcase(app.ctx.db, app.clock.now());
   fillPage(app, await addGroomer(app, "gus"));
   const { profile } = await addGroomer(app, "lou");
-  const folder = await mkdtemp(join(tmpdir(), "cards-"));
+  const folder = temporaryFolder("cards");
   const file = join(folder, "site.db");
   await Bun.write(file, sqlite(app.ctx.db).serialize());
   const dbs = [openDatabase(file), openDatabase(file)] as const;
@@ -52,7 +51,6 @@ export async function openCards() {
     read: () => asked().filter((text) => text.includes("portfolio_images")).length,
     async close() {
       for (const db of dbs) closeDatabase(db);
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -11,6 +11,7 @@ import { freshDb } from "#tests/support/db.ts";
 import { unheardOf } from "#tests/support/page-triggers.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
+import { addRows, changeRows } from "#tests/support/rows.ts";
 import { cardsAnew, cardsFor, openCards, storm } from "./card-storm.ts";
 
 test("a storm of writes by two connections, some of them taken back, leaves kept cards as they are read anew", async () => {
@@ -27,8 +28,7 @@ const [ours, theirs] = dbs;
 const [lou] = ids as [number];
 afterAll(close);
 
-const rename = (db: Db, businessName: string) =>
-  void db.update(groomerProfiles).set({ businessName }).where(eq(groomerProfiles.id, lou)).run();
+const rename = (db: Db, businessName: string) => void changeRows(db, groomerProfiles, { id: lou }, { businessName });
 const nameOf = (db: Db) => cardsFor(db, lou)[0]?.card.businessName;
 const versionOf = (db: Db) =>
   db.select({ at: groomerProfiles.pageVersion }).from(groomerProfiles).where(eq(groomerProfiles.id, lou)).get()?.at;
@@ -160,16 +160,14 @@ test("a search, its page and its map show each change with the next request, and
   expect(rows).toBe(1);
 
   addReview(app, gus, parent.user);
-  db.insert(portfolioImages)
-    .values({ groomerId: id, file: "a.webp", width: 9, height: 9, sortOrder: 0, createdAt: 1 })
-    .run();
+  addRows(db, portfolioImages, [{ groomerId: id, file: "a.webp", width: 9, height: 9, sortOrder: 0, createdAt: 1 }]);
   expect(await ask()).toMatchObject({ reviewCount: 1, imageUrl: expect.stringContaining("a.webp") });
   expect(await page()).toContain("a.webp");
   expect(rows).toBe(2);
 
-  db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.user.id)).run();
+  changeRows(db, users, { id: gus.user.id }, { disabledAt: 1 });
   expect(await ask()).toBeUndefined();
-  db.update(users).set({ disabledAt: null }).where(eq(users.id, gus.user.id)).run();
+  changeRows(db, users, { id: gus.user.id }, { disabledAt: null });
   expect(await ask()).toMatchObject({ id });
   app.clock.set(gus.profile.listedUntil);
   expect(await ask()).toBeUndefined();

@@ -1,6 +1,4 @@
 import { expect } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { closeDatabase, type Db, openDatabase, sqlite, transact } from "#db/open.ts";
 import { gridOf, keepGrid } from "#src/features/finding/search/cached-grid.ts";
@@ -10,6 +8,7 @@ import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { distances, sorts } from "#src/shared/finding/search-labels.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { makeGroomers, NOW } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
 import { putBack, writeSomething } from "./grid-writes.ts";
@@ -26,10 +25,10 @@ const places = [
 
 /** A site's file with as many groomers, open twice, each time with a grid of its own. */
 export async function openTwice(groomers: number) {
-  const folder = await mkdtemp(join(tmpdir(), "grid-"));
-  const file = join(folder, "site.db");
   const template = freshDb();
   insertGroomers(sqlite(template), makeGroomers(population(template), groomers));
+  const folder = temporaryFolder("grid");
+  const file = join(folder, "site.db");
   await Bun.write(file, sqlite(template).serialize());
   const dbs = [openDatabase(file), openDatabase(file)] as const;
   for (const db of dbs) {
@@ -43,7 +42,6 @@ export async function openTwice(groomers: number) {
     folder,
     async close() {
       for (const db of dbs) closeDatabase(db);
-      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,5 +1,4 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import {
   daysOff,
   groomerCounts,
@@ -17,6 +16,7 @@ import { addReview, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { forgetRoadsAfterwards, withRoads } from "#tests/places/roads/setup.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { expectCurrent, madeAnew, wholeOf } from "../profiles/kept-setup.ts";
 
 forgetRoadsAfterwards();
@@ -75,25 +75,28 @@ type Change = (app: TestApp, groomer: Groomer) => unknown;
 const profile =
   (values: Partial<typeof groomerProfiles.$inferInsert>): Change =>
   ({ ctx: { db } }, { profile: { id } }) =>
-    db.update(groomerProfiles).set(values).where(eq(groomerProfiles.id, id)).run();
+    changeRows(db, groomerProfiles, { id }, values);
 
 const changes: Record<string, Change> = {
   "a new name": profile({ businessName: "Sudsy Sal's" }),
   "another description": profile({ description: "A warm van, one dog at a time." }),
   "a name to call them by": profile({ contactName: "Gus" }),
-  "another price": ({ ctx }) => ctx.db.update(servicePackages).set({ priceMin: 1_000 }).run(),
-  "another place": ({ ctx }, { user }) =>
-    ctx.db.update(locations).set({ zipCode: "28804" }).where(eq(locations.userId, user.id)).run(),
+  "another price": ({ ctx }) => changeRows(ctx.db, servicePackages, {}, { priceMin: 1_000 }),
+  "another place": ({ ctx }, { user }) => changeRows(ctx.db, locations, { userId: user.id }, { zipCode: "28804" }),
   "a review": async (app, gus) => addReview(app, gus, await addUser(app, "pet_parent", "rae")),
   "a photo": ({ ctx: { db, now } }, { profile: { id: groomerId } }) =>
-    db
-      .insert(portfolioImages)
-      .values({ groomerId, file: "a.webp", width: 9, height: 9, caption: "A bath", sortOrder: 0, createdAt: now() })
-      .run(),
-  "a portrait": ({ ctx }, { user }) =>
-    ctx.db.update(users).set({ profileImage: "b.webp" }).where(eq(users.id, user.id)).run(),
+    addRow(db, portfolioImages, {
+      groomerId,
+      file: "a.webp",
+      width: 9,
+      height: 9,
+      caption: "A bath",
+      sortOrder: 0,
+      createdAt: now(),
+    }),
+  "a portrait": ({ ctx }, { user }) => changeRows(ctx.db, users, { id: user.id }, { profileImage: "b.webp" }),
   "days off": ({ ctx }, { profile: { id: groomerId } }) =>
-    ctx.db.insert(daysOff).values({ groomerId, startDate: "2026-06-10", endDate: "2026-06-12" }).run(),
+    addRow(ctx.db, daysOff, { groomerId, startDate: "2026-06-10", endDate: "2026-06-12" }),
   "a suspension": profile({ suspended: true }),
   "the end of the listing": profile({ listedUntil: 1 }),
   "another groomer": (app) => addGroomer(app, "lou"),
@@ -112,7 +115,7 @@ test("a visit that takes the next free time is on the page at once", async () =>
   const before = await expectCurrent(app, PATH);
   const ana = await addUser(app, "pet_parent", "ana");
   addReview(app, gus, ana);
-  app.ctx.db.update(visits).set({ status: "accepted", preferredDate: "2026-06-10" }).run();
+  changeRows(app.ctx.db, visits, {}, { status: "accepted", preferredDate: "2026-06-10" });
   expect(await expectCurrent(app, PATH)).not.toBe(before);
 });
 
@@ -157,8 +160,8 @@ test("pages that search engines should not know, and days, are made each time", 
 test("where nobody on the page comes, it is made each time: somebody farther off may begin to", async () => {
   const { app, gus, made } = await setUp();
   const reach = (serviceRadius: number, { user }: Groomer) =>
-    app.ctx.db.update(locations).set({ serviceRadius }).where(eq(locations.userId, user.id)).run();
-  app.ctx.db.update(locations).set({ zipCode: "28787", city: "Weaverville" }).run();
+    changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius });
+  changeRows(app.ctx.db, locations, {}, { zipCode: "28787", city: "Weaverville" });
   reach(5, gus);
   const before = await expectCurrent(app, PATH);
   made();
@@ -175,7 +178,7 @@ test("where no road leads to, it is made each time too", async () => {
   withRoads();
   const { app, made } = await setUp();
   const { user } = await addGroomer(app, "lou", { zipCode: "96761", city: "Lahaina", state: "HI" });
-  app.ctx.db.update(locations).set({ serviceRadius: 100 }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 100 });
   const path = "/groomers?zipCode=96763&distance=50";
   expect(await expectCurrent(app, path)).toContain("Search Results");
   made();
@@ -192,7 +195,7 @@ test("a kept page of results is counted for those on it, once an hour for a netw
   }
   expect(made()).toBe(0);
   writeGroomerCounts(app.ctx);
-  expect(app.ctx.db.select().from(groomerCounts).all()).toMatchObject([{ groomerId: gus.profile.id, appearances: 6 }]);
+  expect(readRows(app.ctx.db, groomerCounts)).toMatchObject([{ groomerId: gus.profile.id, appearances: 6 }]);
 
   const limited = await testApp();
   await addGroomer(limited, "gus");

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles, locations, servicePackages, users } from "#db/schema/tables.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { changeRows, removeRows } from "#tests/support/rows.ts";
 
 async function namesNear(app: TestApp, zipCode = "28801") {
   const response = await app.visitor().post("/api/groomers/search", { zipCode });
@@ -13,11 +13,7 @@ async function namesNear(app: TestApp, zipCode = "28801") {
 test("a groomer is listed until the last moment of the membership, and not one longer", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus", { businessName: "Sudsy" });
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ listedUntil: START + 1000 })
-    .where(eq(groomerProfiles.id, profile.id))
-    .run();
+  changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { listedUntil: START + 1000 });
 
   expect(await namesNear(app)).toEqual(["Sudsy"]);
   app.clock.set(START + 999);
@@ -30,11 +26,7 @@ for (const status of ["not_started", "pending", "failed"] as const) {
   test(`a groomer whose background check is ${status} is not listed`, async () => {
     const app = await testApp();
     const { profile } = await addGroomer(app, "gus");
-    app.ctx.db
-      .update(groomerProfiles)
-      .set({ backgroundCheckStatus: status })
-      .where(eq(groomerProfiles.id, profile.id))
-      .run();
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { backgroundCheckStatus: status });
 
     expect(await namesNear(app)).toEqual([]);
   });
@@ -43,8 +35,7 @@ for (const status of ["not_started", "pending", "failed"] as const) {
 test("a suspended groomer is not listed, and comes back when the suspension is lifted", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
-  const suspend = (disabledAt: number | null) =>
-    app.ctx.db.update(users).set({ disabledAt }).where(eq(users.id, user.id)).run();
+  const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: user.id }, { disabledAt });
 
   suspend(START);
   expect(await namesNear(app)).toEqual([]);
@@ -55,11 +46,7 @@ test("a suspended groomer is not listed, and comes back when the suspension is l
 test("a groomer without an active package is not listed", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
-  app.ctx.db
-    .update(servicePackages)
-    .set({ isActive: false, position: null })
-    .where(eq(servicePackages.groomerId, profile.id))
-    .run();
+  changeRows(app.ctx.db, servicePackages, { groomerId: profile.id }, { isActive: false, position: null });
 
   expect(await namesNear(app)).toEqual([]);
 });
@@ -68,10 +55,10 @@ test("a groomer without a location is not listed, and one who moves is found at 
   const app = await testApp();
   const { user } = await addGroomer(app, "gus", { businessName: "Sudsy" });
 
-  app.ctx.db.update(locations).set({ zipCode: "10001" }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "10001" });
   expect(await namesNear(app)).toEqual([]);
   expect(await namesNear(app, "10001")).toEqual(["Sudsy"]);
 
-  app.ctx.db.delete(locations).where(eq(locations.userId, user.id)).run();
+  removeRows(app.ctx.db, locations, { userId: user.id });
   expect(await namesNear(app, "10001")).toEqual([]);
 });

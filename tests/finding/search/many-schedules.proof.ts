@@ -1,11 +1,11 @@
 import { Database } from "bun:sqlite";
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { dayPlans, dayRules, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 
@@ -25,12 +25,9 @@ async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gu
   const gus = await addGroomer(app, name);
   const { db } = app.ctx;
   const done = addVisit({ app, gus }, { parentId, date: TODAY, slot: MORNING, zipCode: "28715" });
-  db.update(visits)
-    .set({ status: "completed", statusChangedAt: app.ctx.now() - HOUR_MS })
-    .where(eq(visits.id, done.id))
-    .run();
+  changeRows(db, visits, { id: done.id }, { status: "completed", statusChangedAt: app.ctx.now() - HOUR_MS });
   addVisit({ app, gus }, { parentId, date: TODAY, slot: AFTERNOON, minutes: 180, zipCode: "28787" });
-  db.insert(dayPlans).values({ groomerId: gus.profile.id, date: TODAY, lateMinutes: 30, lateAt: app.ctx.now() }).run();
+  addRow(db, dayPlans, { groomerId: gus.profile.id, date: TODAY, lateMinutes: 30, lateAt: app.ctx.now() });
   return gus;
 }
 
@@ -97,7 +94,7 @@ test("a search for today goes by what the groomer has told", async () => {
 test("what a groomer's notice leaves changes with the hour, on a day to come as well", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
-  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, noticeHours: 24 }).run();
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, noticeHours: 24 });
   const tomorrow = "2026-06-11";
   // Noon by the clock of the groomer, then a quarter past four.
   expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual([AFTERNOON, EVENING]);

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { holds, open } from "./opened-page.ts";
 
 const asheville = { zipCode: "28801", city: "Asheville" };
@@ -77,7 +77,7 @@ test("the call of the page answers what the search does, and the map of it", asy
 
 test("no latitude or longitude of anybody is in the page or in the answer", async () => {
   const { app } = await around();
-  const groomers = app.ctx.db.select().from(groomerProfiles).all();
+  const groomers = readRows(app.ctx.db, groomerProfiles);
 
   const { html } = await open(app, "/groomers?zipCode=28801");
   const answer = JSON.stringify(await ask(app, { zipCode: "28801" }));
@@ -138,7 +138,7 @@ test("where nobody is, the map shows the nearest beyond the circle, and a list s
 test("the nearest have the services that were asked for, and are listed", async () => {
   const { app, ids } = await around();
   const { profile } = await addGroomer(app, "eve", { ...hendersonville, services: ["Deshedding"] });
-  app.ctx.db.update(groomerProfiles).set({ suspended: true }).where(eq(groomerProfiles.id, ids[0]!)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: ids[0]! }, { suspended: true });
 
   const filtered = await ask(app, { zipCode: "28786", distance: 5, services: ["Deshedding"] });
   const all = await ask(app, { zipCode: "28786", distance: 5 });

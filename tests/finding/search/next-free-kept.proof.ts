@@ -1,14 +1,12 @@
 import { expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import fc from "fast-check";
-import { closeDatabase, type Db, openDatabase, sqlite } from "#db/open.ts";
+import { closeDatabase, type Db } from "#db/open.ts";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { findFreeOn, readVersions, type Versioned } from "#src/features/finding/search/free-on-day.ts";
 import { findNextFree } from "#src/features/finding/search/next-free.ts";
 import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { openTwice } from "#tests/support/db.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
@@ -28,10 +26,7 @@ test("after any write by either of two connections, what is kept is what would b
       addVisit({ app: setup.app, gus }, { parentId: setup.ana.id, date: TODAY, slot, minutes: 120 });
   }
   const ids = groomers.map(({ profile }) => profile.id);
-  const folder = await mkdtemp(join(tmpdir(), "next-free-"));
-  const file = join(folder, "site.db");
-  await Bun.write(file, sqlite(setup.app.ctx.db).serialize());
-  const [ours, theirs] = [openDatabase(file), openDatabase(file)];
+  const [ours, theirs] = await openTwice(setup.app.ctx.db);
   let number = 0;
   /** What was read under each number of each groomer. */
   const read = new Map<string, string>();
@@ -78,5 +73,4 @@ test("after any write by either of two connections, what is kept is what would b
   expect(new Set(read.values()).size).toBeGreaterThan(200);
   closeDatabase(ours);
   closeDatabase(theirs);
-  await rm(folder, { recursive: true });
 });

@@ -5,6 +5,7 @@ import { findNextFree } from "#src/features/finding/search/next-free.ts";
 import * as schedules from "#src/features/visits/bookings/room/schedules.ts";
 import { HOUR_MS, MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { NOON } from "./schedule-writes.ts";
 
@@ -22,7 +23,7 @@ test("it is looked for again as the day goes on", async () => {
 test.each([true, false])("what ends at a minute is not kept past it, with the day plan on: %p", async (isPlanned) => {
   const { app, gus } = await setUpBookings();
   const { db } = app.ctx;
-  db.insert(dayRules).values({ groomerId: gus.profile.id, isPlanned, noticeHours: 0 }).run();
+  addRow(db, dayRules, { groomerId: gus.profile.id, isPlanned, noticeHours: 0 });
   const version = new Map([[gus.profile.id, 1]]);
   const groomers = readVersions(db, [gus.profile.id]);
   const saidAt = async (now: number) => [
@@ -52,9 +53,7 @@ describe("what is kept of a day, in one state of the schedule,", () => {
   async function kept(rules: Partial<typeof dayRules.$inferInsert> = {}) {
     const { app, gus } = await setUpBookings();
     const { db } = app.ctx;
-    db.insert(dayRules)
-      .values({ groomerId: gus.profile.id, ...rules })
-      .run();
+    addRow(db, dayRules, { groomerId: gus.profile.id, ...rules });
     const groomers = readVersions(db, [gus.profile.id]);
     return async (date: string, now: number) => (await findFreeOn(db, groomers, date, now))[0]?.openSlots ?? [];
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { dayRules, daysOff, hoursOff, servicePackages, visits } from "#db/schema/tables.ts";
 import type { NextFree, SearchResult } from "#src/shared/listing/groomers.ts";
 import { freeText } from "#src/shared/visits/free-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 
@@ -17,10 +17,7 @@ async function nextFree({ app, as }: Setup, isParent = false): Promise<NextFree 
 }
 
 const rules = ({ app, gus }: Setup, values: Partial<typeof dayRules.$inferInsert>) =>
-  app.ctx.db
-    .insert(dayRules)
-    .values({ groomerId: gus.profile.id, ...values })
-    .run();
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...values });
 
 describe("the next free time of a groomer who was found", () => {
   test("is today's afternoon at noon, tomorrow's morning after closing, and Monday's on a Saturday night", async () => {
@@ -38,26 +35,26 @@ describe("the next free time of a groomer who was found", () => {
     const setup = await setUpBookings();
     const { db } = setup.app.ctx;
     const groomerId = setup.gus.profile.id;
-    const off = db.insert(daysOff).values({ groomerId, startDate: TODAY, endDate: TODAY }).returning().get();
+    const off = addRow(db, daysOff, { groomerId, startDate: TODAY, endDate: TODAY });
     expect(await nextFree(setup)).toMatchObject({ date: THURSDAY, slot: MORNING });
 
     rules(setup, { maxVisits: 1 });
     const visit = addVisit(setup, { parentId: setup.ana.id, date: THURSDAY });
     expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: MORNING });
 
-    db.insert(hoursOff).values({ groomerId, date: FRIDAY, opens: "08:00", closes: "12:00" }).run();
+    addRow(db, hoursOff, { groomerId, date: FRIDAY, opens: "08:00", closes: "12:00" });
     expect(await nextFree(setup)).toMatchObject({ date: FRIDAY, slot: AFTERNOON });
 
-    db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, visit.id)).run();
+    changeRows(db, visits, { id: visit.id }, { status: "cancelled" });
     expect(await nextFree(setup)).toMatchObject({ date: THURSDAY, slot: MORNING });
 
-    db.delete(daysOff).where(eq(daysOff.id, off.id)).run();
+    removeRows(db, daysOff, { id: off.id });
     expect(await nextFree(setup)).toMatchObject({ date: TODAY, slot: AFTERNOON });
   });
 
   test("is measured by their shortest package, and a part that would end after closing is not called free", async () => {
     const setup = await setUpBookings();
-    setup.app.ctx.db.update(servicePackages).set({ durationMinutes: 240 }).run();
+    changeRows(setup.app.ctx.db, servicePackages, {}, { durationMinutes: 240 });
     setup.app.clock.set(Date.parse("2026-06-10T20:30:00Z"));
 
     expect(await nextFree(setup)).toEqual({ date: THURSDAY, slot: MORNING });
@@ -75,7 +72,7 @@ describe("the next free time of a groomer who was found", () => {
     const setup = await setUpBookings();
     rules(setup, { noticeHours: 72 });
     const groomerId = setup.gus.profile.id;
-    setup.app.ctx.db.insert(daysOff).values({ groomerId, startDate: TODAY, endDate: "2026-06-24" }).run();
+    addRow(setup.app.ctx.db, daysOff, { groomerId, startDate: TODAY, endDate: "2026-06-24" });
 
     expect(await nextFree(setup)).toBeUndefined();
   });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { businessHours, dayRules, daysOff, groomerProfiles } from "#db/schema/tables.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 import { open } from "./opened-page.ts";
@@ -17,10 +17,8 @@ async function town(env: Record<string, string> = {}) {
     await addGroomer(app, "gil", { priceMin: 5000 }),
     await addGroomer(app, "sue", { priceMin: 6000 }),
   ];
-  db.delete(businessHours).where(eq(businessHours.groomerId, sue.profile.id)).run();
-  db.insert(businessHours)
-    .values({ groomerId: sue.profile.id, weekday: "sunday", opens: "10:00", closes: "15:00" })
-    .run();
+  removeRows(db, businessHours, { groomerId: sue.profile.id });
+  addRow(db, businessHours, { groomerId: sue.profile.id, weekday: "sunday", opens: "10:00", closes: "15:00" });
   return { app, gus, gil, sue, ana: await addUser(app, "pet_parent", "ana") };
 }
 type Town = Awaited<ReturnType<typeof town>>;
@@ -43,7 +41,7 @@ describe("a search for a day", () => {
   test("finds who has room then, in the chosen order, and says which parts", async () => {
     const setup = await town();
     const { app, gus } = setup;
-    app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 2 }).run();
+    addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, maxVisits: 2 });
     for (const minutes of [230, 230]) addVisit(setup, { parentId: setup.ana.id, minutes, slot: MORNING });
 
     const tuesday = await search(setup, { date: NEXT_TUESDAY });
@@ -73,10 +71,10 @@ describe("a search for a day", () => {
     const groomerId = setup.gus.profile.id;
     expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual(["gus's Van", "gil's Van"]);
 
-    db.insert(daysOff).values({ groomerId, startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY }).run();
+    addRow(db, daysOff, { groomerId, startDate: NEXT_TUESDAY, endDate: NEXT_TUESDAY });
     expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual(["gil's Van"]);
 
-    db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, setup.gil.profile.id)).run();
+    changeRows(db, groomerProfiles, { id: setup.gil.profile.id }, { listedUntil: 0 });
     expect(namesOf(await search(setup, { date: NEXT_TUESDAY }))).toEqual([]);
   });
 
@@ -84,7 +82,7 @@ describe("a search for a day", () => {
     const setup = await town();
     const { db } = setup.app.ctx;
     for (const { profile } of [setup.gus, setup.gil]) {
-      db.insert(daysOff).values({ groomerId: profile.id, startDate: "2026-06-15", endDate: "2026-06-17" }).run();
+      addRow(db, daysOff, { groomerId: profile.id, startDate: "2026-06-15", endDate: "2026-06-17" });
     }
 
     const { results, headers } = await search(setup, { date: "2026-06-16" });

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations } from "#db/schema/tables.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
 import { coverSeeds, dogsOf, tintOf } from "#src/shared/base/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { makeGroomers } from "../../../bench/data.ts";
 import { insertGroomers } from "../../../bench/database.ts";
 import { holds, isChosen, open } from "./opened-page.ts";
@@ -31,9 +31,9 @@ test("a card shows name, place, distance, price and rating, and leads to the pro
     city: "Weaverville",
     priceMin: 4500,
   });
-  app.ctx.db.update(locations).set({ serviceRadius: 5 }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
 
-  app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
   const { main, title } = await open(app, "/groomers?zipCode=28801&sortBy=distance");
 
   expect(title).toBe("Mobile dog groomers near 28801");
@@ -55,7 +55,7 @@ test("a card shows name, place, distance, price and rating, and leads to the pro
 test("a groomer who takes no requests from outside does not come to a place beyond their area", async () => {
   const app = await testApp();
   const { user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville" });
-  app.ctx.db.update(locations).set({ serviceRadius: 5 }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
 
   const zip = await open(app, "/groomers?zipCode=28801");
   const city = await open(app, "/groomers?city=Asheville&state=NC");
@@ -71,7 +71,7 @@ test("a card says how many reviews there are, and nobody is 0.0 miles away", asy
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const rate = (ratingSum: number, ratingCount: number) =>
-    app.ctx.db.update(groomerProfiles).set({ ratingSum, ratingCount }).where(eq(groomerProfiles.id, profile.id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, { ratingSum, ratingCount });
   const text = async () => (await open(app, "/groomers?zipCode=28801")).main.replaceAll(/<[^>]+>/g, "");
 
   rate(40, 8);

@@ -21,6 +21,7 @@ import { addDays } from "#src/shared/base/time.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { bookingStatuses, type VisitSource } from "#src/shared/visits/booking-labels.ts";
 import { linkTo } from "#tests/support/clients.ts";
+import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, TODAY } from "#tests/visits/bookings/setup.ts";
 
 /** Noon in Asheville. */
@@ -46,12 +47,7 @@ const ofSource = (groomerId: number, source: VisitSource) =>
 
 /** Every kind of change that a schedule is made of. Some break a rule of their table, depending on what is there. */
 export const writes: ((db: Db, write: Write & { id: number; date: string }) => void)[] = [
-  (db, { id, hour }) =>
-    db
-      .update(servicePackages)
-      .set({ durationMinutes: 10 * hour })
-      .where(eq(servicePackages.groomerId, id))
-      .run(),
+  (db, { id, hour }) => changeRows(db, servicePackages, { groomerId: id }, { durationMinutes: 10 * hour }),
   (db, { id, pick }) =>
     db
       .update(servicePackages)
@@ -59,56 +55,33 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
       .where(sql`id = (SELECT min(id) FROM service_packages WHERE groomer_id = ${id})`)
       .run(),
   (db, { id, hour }) =>
-    db
-      .update(businessHours)
-      .set({ opens: clock(hour), closes: clock(hour + 6) })
-      .where(eq(businessHours.groomerId, id))
-      .run(),
-  (db, { id, pick }) =>
-    db
-      .delete(businessHours)
-      .where(and(eq(businessHours.groomerId, id), eq(businessHours.weekday, weekdays[pick]!)))
-      .run(),
+    changeRows(db, businessHours, { groomerId: id }, { opens: clock(hour), closes: clock(hour + 6) }),
+  (db, { id, pick }) => removeRows(db, businessHours, { groomerId: id, weekday: weekdays[pick]! }),
   (db, { id, pick, hour }) =>
-    db
-      .insert(businessHours)
-      .values({ groomerId: id, weekday: weekdays[pick]!, opens: clock(hour), closes: clock(hour + 6) })
-      .run(),
-  (db, { id, date, pick }) =>
-    db
-      .insert(daysOff)
-      .values({ groomerId: id, startDate: date, endDate: addDays(date, pick % 3) })
-      .run(),
+    addRow(db, businessHours, { groomerId: id, weekday: weekdays[pick]!, opens: clock(hour), closes: clock(hour + 6) }),
+  (db, { id, date, pick }) => addRow(db, daysOff, { groomerId: id, startDate: date, endDate: addDays(date, pick % 3) }),
   (db, { id, pick }) =>
     db
       .update(daysOff)
       .set({ endDate: sql`date(start_date, ${`+${pick} days`})` })
       .where(eq(daysOff.groomerId, id))
       .run(),
-  (db, { id }) => db.delete(daysOff).where(eq(daysOff.groomerId, id)).run(),
+  (db, { id }) => removeRows(db, daysOff, { groomerId: id }),
   (db, { id, date, hour }) =>
-    db
-      .insert(hoursOff)
-      .values({ groomerId: id, date, opens: clock(hour), closes: clock(hour + 4) })
-      .run(),
-  (db, { id, date }) => db.update(hoursOff).set({ date }).where(eq(hoursOff.groomerId, id)).run(),
-  (db, { id }) => db.delete(hoursOff).where(eq(hoursOff.groomerId, id)).run(),
+    addRow(db, hoursOff, { groomerId: id, date, opens: clock(hour), closes: clock(hour + 4) }),
+  (db, { id, date }) => changeRows(db, hoursOff, { groomerId: id }, { date }),
+  (db, { id }) => removeRows(db, hoursOff, { groomerId: id }),
   (db, { id, date, hour, pick }) => {
     const own = { groomerId: id, address: `https://calendars.test/${pick}.ics`, name: "Home", color: "blue" as const };
     const row = { ...own, allDayBlocks: pick > 3, createdAt: NOON, triedAt: NOON };
-    const { id: calendarId } = db.insert(busyCalendars).values(row).returning().get();
+    const { id: calendarId } = addRow(db, busyCalendars, row);
     const zipCode = [null, "28711", "37601", "00000"][hour % 4]!;
     const times = { calendarId, date, opens: clock(hour), closes: clock(hour + 4), isAllDay: hour % 2 === 0, zipCode };
-    db.insert(busyTimes).values(times).run();
-    db.update(busyCalendars).set({ timesHash: date }).where(eq(busyCalendars.id, calendarId)).run();
+    addRow(db, busyTimes, times);
+    changeRows(db, busyCalendars, { id: calendarId }, { timesHash: date });
   },
-  (db, { id, pick }) =>
-    db
-      .update(busyCalendars)
-      .set({ allDayBlocks: pick % 2 === 0 })
-      .where(eq(busyCalendars.groomerId, id))
-      .run(),
-  (db, { id }) => db.delete(busyCalendars).where(eq(busyCalendars.groomerId, id)).run(),
+  (db, { id, pick }) => changeRows(db, busyCalendars, { groomerId: id }, { allDayBlocks: pick % 2 === 0 }),
+  (db, { id }) => removeRows(db, busyCalendars, { groomerId: id }),
   (db, { id, pick, hour }) =>
     db
       .insert(dayRules)
@@ -118,14 +91,14 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
         set: { maxVisits: 1 + (pick % 2), noticeHours: hour, isPlanned: hour > 7 },
       })
       .run(),
-  (db, { id }) => db.delete(dayRules).where(eq(dayRules.groomerId, id)).run(),
+  (db, { id }) => removeRows(db, dayRules, { groomerId: id }),
   (db, { id, pick }) =>
     db
       .insert(dayPlans)
       .values({ groomerId: id, date: TODAY, lateMinutes: 60, lateAt: NOON })
       .onConflictDoUpdate({ target: [dayPlans.groomerId, dayPlans.date], set: { lateMinutes: pick % 2 ? 15 : 30 } })
       .run(),
-  (db, { id }) => db.delete(dayPlans).where(eq(dayPlans.groomerId, id)).run(),
+  (db, { id }) => removeRows(db, dayPlans, { groomerId: id }),
   (db, { id, pick }) =>
     db
       .update(visits)
@@ -163,25 +136,16 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
       .where(sql`user_id = (SELECT user_id FROM groomer_profiles WHERE id = ${id})`)
       .run(),
   (db, { id }) =>
-    db
-      .insert(servicePackages)
-      .values({
-        ...copyOf(db.select().from(servicePackages).where(eq(servicePackages.groomerId, id)).get()!),
-        durationMinutes: SHORT,
-        isActive: true,
-        position: 3,
-      })
-      .run(),
-  (db, { id }) =>
-    db
-      .delete(servicePackages)
-      .where(and(eq(servicePackages.groomerId, id), eq(servicePackages.durationMinutes, SHORT)))
-      .run(),
+    addRow(db, servicePackages, {
+      ...copyOf(readRow(db, servicePackages, { groomerId: id })!),
+      durationMinutes: SHORT,
+      isActive: true,
+      position: 3,
+    }),
+  (db, { id }) => removeRows(db, servicePackages, { groomerId: id, durationMinutes: SHORT }),
   (db, { id, pick }) => {
     const visit = db.select().from(bookings).where(eq(bookings.groomerId, id)).get()!;
-    db.insert(visits)
-      .values({ ...copyOf(visit), source: "site", visitMinutes: 20 + pick, requestKey: crypto.randomUUID() })
-      .run();
+    addRow(db, visits, { ...copyOf(visit), source: "site", visitMinutes: 20 + pick, requestKey: crypto.randomUUID() });
   },
   (db, { id, pick }) =>
     db
@@ -190,11 +154,7 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
       .run(),
   (db, { id, date, hour, pick }) => {
     const at = { createdAt: NOON, changedAt: NOON };
-    const client = db
-      .insert(clients)
-      .values({ groomerId: id, source: "added", name: "Rae", ...at })
-      .returning()
-      .get();
+    const client = addRow(db, clients, { groomerId: id, source: "added", name: "Rae", ...at });
     const visit = {
       groomerId: id,
       clientId: client.id,
@@ -204,7 +164,7 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
     transact(db, (tx) => insertVisit(tx, visit, [], NOON));
   },
   (db, { id, pick }) => {
-    const rows = db.select().from(clients).where(eq(clients.groomerId, id)).all();
+    const rows = readRows(db, clients, { groomerId: id });
     const linked = rows.find(({ linkedAt }) => linkedAt !== null);
     const entered = rows.find(({ source }) => source === "added");
     const account = rows.find(({ source }) => source === "request")?.accountId;
@@ -222,9 +182,9 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
   (db, { id }) => db.delete(visits).where(ofSource(id, "groomer")).run(),
   // Room again, or nobody would be free for long.
   (db, { id }) => {
-    db.delete(daysOff).where(eq(daysOff.groomerId, id)).run();
-    db.delete(hoursOff).where(eq(hoursOff.groomerId, id)).run();
-    db.delete(busyCalendars).where(eq(busyCalendars.groomerId, id)).run();
+    removeRows(db, daysOff, { groomerId: id });
+    removeRows(db, hoursOff, { groomerId: id });
+    removeRows(db, busyCalendars, { groomerId: id });
     db.delete(visits).where(ofSource(id, "groomer")).run();
     for (const weekday of weekdays) {
       db.insert(businessHours)

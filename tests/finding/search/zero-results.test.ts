@@ -7,6 +7,7 @@ import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addRows, readRows } from "#tests/support/rows.ts";
 
 const MONTH = "2026-06";
 
@@ -18,7 +19,7 @@ const search = (window: ReturnType<typeof stranger>, body: object = {}, headers:
 
 function written({ ctx }: TestApp) {
   writeZeroResults(ctx);
-  return ctx.db.select().from(zeroResultSearches).all();
+  return readRows(ctx.db, zeroResultSearches);
 }
 
 test("searches that found nobody are counted by month, ZIP code and distance", async () => {
@@ -99,16 +100,16 @@ test("what is counted is written when the site stops, and what cannot be written
   db.run("DROP TRIGGER full");
 
   await jobs.stop();
-  expect(app.ctx.db.select().from(zeroResultSearches).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, zeroResultSearches)).toHaveLength(1);
 });
 
 test("counts are kept for this month and the twelve before it", async () => {
   const { ctx } = await testApp();
   const rows = ["2025-05", "2025-06", MONTH].map((month) => ({ month, zip: "59301", distance: 25, searches: 4 }));
-  ctx.db.insert(zeroResultSearches).values(rows).run();
+  addRows(ctx.db, zeroResultSearches, rows);
 
   await forgetOld(ctx);
-  expect(ctx.db.select().from(zeroResultSearches).all()).toEqual(rows.slice(1));
+  expect(readRows(ctx.db, zeroResultSearches)).toEqual(rows.slice(1));
 });
 
 test("what is kept says nothing about who searched", async () => {

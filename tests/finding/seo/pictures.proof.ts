@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { drawable, wrapped } from "#views/finding/seo/drawable-text.ts";
 import { readPage } from "./reading.ts";
 
@@ -48,7 +49,7 @@ test("the address changes with what the picture says", async () => {
   const path = `/groomer/${gus.profile.id}`;
   const before = (await readPage(app, path)).og("image");
 
-  app.ctx.db.update(groomerProfiles).set({ businessName: "Another name" }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { businessName: "Another name" });
 
   expect((await readPage(app, path)).og("image")).not.toBe(before);
 });
@@ -73,7 +74,7 @@ test("a picture is drawn again within a minute of a change", async () => {
   const etagOf = async () => (await app.visitor().get(`/og/groomer/${gus.profile.id}.png`)).headers.get("etag");
   const before = await etagOf();
 
-  app.ctx.db.update(groomerProfiles).set({ businessName: "After" }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { businessName: "After" });
   app.clock.advance(60_000);
 
   expect(await etagOf()).not.toBe(before);

@@ -1,6 +1,5 @@
 import { expect, spyOn, test } from "bun:test";
 import { brotliDecompressSync } from "node:zlib";
-import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { publicPages } from "#src/features/finding/seo/public-pages.ts";
 import { escaped, rss } from "#src/features/finding/seo/xml.ts";
@@ -8,6 +7,7 @@ import { site } from "#src/features/texts/content/site-pages.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { addressesIn } from "./reading.ts";
 
 const origin = "http://localhost:3000";
@@ -70,7 +70,7 @@ test("a groomer whose membership ran out leaves the sitemap within the hour, and
   const [gusUrl, gilUrl] = [gus, gil].map(({ profile }) => `${origin}/groomer/${profile.id}`);
   expect(await listed()).toEqual([gusUrl!, gilUrl!]);
 
-  db.update(groomerProfiles).set({ listedUntil: app.clock.now() }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(db, groomerProfiles, { id: gus.profile.id }, { listedUntil: app.clock.now() });
   app.clock.advance(HOUR_MS - 1);
   expect(await listed()).toEqual([gusUrl!, gilUrl!]);
   app.clock.advance(1);

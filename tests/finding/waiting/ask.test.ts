@@ -5,6 +5,7 @@ import { MailError } from "#src/ports/mail-error.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "./setup.ts";
 
 test("who found nobody asks, is asked by mail whether it was them, and says yes with a button", async () => {
@@ -56,7 +57,7 @@ test("only a hash of the token is kept on the list", async () => {
   const app = await setUpWaiting();
   const token = await waits(app);
 
-  expect(JSON.stringify(app.ctx.db.select().from(waitingList).all())).not.toContain(token);
+  expect(JSON.stringify(readRows(app.ctx.db, waitingList))).not.toContain(token);
 });
 
 test.each([
@@ -234,7 +235,7 @@ test("an address that takes no mail is nothing for admins, and leaves no trace i
   const refuse = mailPort(() => Promise.reject(new MailError("refused", `550 ${EMAIL} is unknown`, "550")));
   await sendDueMails({ ...app.ctx, mail: refuse });
 
-  const [mail] = app.ctx.db.select().from(outbox).all();
+  const [mail] = readRows(app.ctx.db, outbox);
   expect(mail).toMatchObject({ recipient: "", text: "", lastError: null, deadAt: app.clock.now() });
 });
 
@@ -254,11 +255,7 @@ test("other mails to an address do not count as questions", async () => {
   const app = await setUpWaiting();
   const createdAt = app.clock.now() - HOUR_MS;
   const mail = { recipient: EMAIL, subject: "", text: "", html: "", createdAt, sendAt: createdAt };
-  for (const dedupeKey of ["a", "b", "c"])
-    app.ctx.db
-      .insert(outbox)
-      .values({ ...mail, dedupeKey })
-      .run();
+  for (const dedupeKey of ["a", "b", "c"]) addRow(app.ctx.db, outbox, { ...mail, dedupeKey });
 
   await asks(app);
   expect(mailsTo(app, EMAIL)).toHaveLength(4);

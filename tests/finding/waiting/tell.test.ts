@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations, outbox, users } from "#db/schema/tables.ts";
 import { tellWhoWaits } from "#src/features/finding/waiting/tell.ts";
@@ -7,11 +6,14 @@ import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { startJobs } from "#src/jobs.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
-import type { TestApp } from "#tests/support/app.ts";
+import { type TestApp, testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
+import { holds, open } from "../search/opened-page.ts";
+import { openSearch } from "../search/setup.ts";
 import { asks, EMAIL, oneClick, rows, setUpWaiting, waits, ZIP } from "./setup.ts";
 
 const inMiles = { zipCode: "59301", city: "Miles City", state: "MT" };
@@ -42,7 +44,7 @@ test("a groomer who is listed again counts as much as a new one", async () => {
   const app = await setUpWaiting();
   await waits(app);
   await addGroomer(app, "gus", inMiles);
-  const listUntil = (listedUntil: number) => app.ctx.db.update(groomerProfiles).set({ listedUntil }).run();
+  const listUntil = (listedUntil: number) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil });
   listUntil(app.clock.now());
   await tellWhoWaits(app.ctx);
   expect(toldTo(app)).toEqual([]);
@@ -58,16 +60,16 @@ test("who moves, or widens the radius, comes too; who takes requests from outsid
   // Forsyth, 46 miles to the west.
   const place = { zipCode: "59327", city: "Forsyth", state: "MT" };
   const { user } = await addGroomer(app, "gus", place);
-  app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
   await tellWhoWaits(app.ctx);
   expect(toldTo(app)).toEqual([]);
 
-  app.ctx.db.update(locations).set({ serviceRadius: 60 }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 60 });
   await tellWhoWaits(app.ctx);
   expect(toldTo(app)[0]!.text).toContain("distance=50");
 
   await waits(app, "59801");
-  app.ctx.db.update(locations).set({ zipCode: "59801", city: "Missoula" }).where(eq(locations.userId, user.id)).run();
+  changeRows(app.ctx.db, locations, { userId: user.id }, { zipCode: "59801", city: "Missoula" });
   await tellWhoWaits(app.ctx);
   expect(toldTo(app)).toHaveLength(2);
 });
@@ -90,7 +92,7 @@ test("of many who come the three best rated are named", async () => {
   for (const [at, name] of ["amy", "ben", "cal", "dot"].entries()) {
     const { profile } = await addGroomer(app, name, inMiles);
     const rated = { ratingSum: 10 + at, ratingCount: 3 };
-    app.ctx.db.update(groomerProfiles).set(rated).where(eq(groomerProfiles.id, profile.id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, rated);
   }
   await tellWhoWaits(app.ctx);
 
@@ -125,7 +127,7 @@ test("hundreds who wait for one place are all told once; a place that fails keep
   expect(tellWhoWaits(app.ctx)).rejects.toThrow("disk full");
   await tellWhoWaits(app.ctx).catch(() => undefined);
 
-  expect(app.ctx.db.select().from(outbox).all()).toHaveLength(120);
+  expect(readRows(app.ctx.db, outbox)).toHaveLength(120);
   expect(rows(app).map(({ email }) => email)).toEqual(["first@example.com"]);
 });
 
@@ -164,7 +166,7 @@ test("an account with that address has it in its copy of its data, once the addr
 
   expect(await exported()).toEqual([{ zipCode: ZIP, createdAt: app.clock.now(), confirmedAt: app.clock.now() }]);
   const confirm = (emailVerifiedAt: number | null) =>
-    app.ctx.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, ana.id)).run();
+    changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt });
   confirm(null);
   expect(await exported()).toEqual([]);
   confirm(1);
@@ -174,4 +176,70 @@ test("an account with that address has it in its copy of its data, once the addr
   await addGroomer(app, "gus", inMiles);
   await tellWhoWaits(app.ctx);
   expect(toldTo(app, ana.email)).toEqual([]);
+});
+const OFFER = "Notify me when a groomer serves";
+
+const searches = async (app: TestApp, query: string) => (await open(app, `/groomers?${query}`)).main;
+
+test("who finds nobody can leave an address, for a town under the ZIP code in its middle", async () => {
+  const app = await testApp();
+
+  for (const query of ["zipCode=59301-1234", "city=Miles City&state=MT", "zipCode=59301&date=2026-06-18"]) {
+    const main = await searches(app, query);
+    expect(main).toContain(`${OFFER} 59301`);
+    expect(main).toContain('action="/waiting-list" method="post"');
+    expect(holds(main, "zipCode", "59301")).toBe(true);
+  }
+});
+
+test("where somebody comes, nothing is offered, whatever day or service finds nobody", async () => {
+  const app = await testApp();
+  await addGroomer(app, "gus", { services: ["Bath & Brush"] });
+
+  for (const query of ["zipCode=28801", "zipCode=28801&services=Haircut", "zipCode=28801&date=2026-06-14"])
+    expect(await searches(app, query)).not.toContain(OFFER);
+});
+
+test("where groomers are found and none has the place in their area, it is offered below them", async () => {
+  const app = await testApp();
+  const { user, profile } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
+
+  const main = await searches(app, "zipCode=28801");
+  expect(main.indexOf(`id="groomer-${profile.id}"`)).toBeGreaterThan(0);
+  expect(main.indexOf(`${OFFER} 28801`)).toBeGreaterThan(main.indexOf(`id="groomer-${profile.id}"`));
+  expect(await searches(app, "zipCode=28787")).not.toContain(OFFER);
+});
+
+test("with script the offer follows what is searched", async () => {
+  const app = await testApp();
+  await addGroomer(app, "gus", inMiles);
+
+  await openSearch(app, "/groomers?zipCode=59801", async ({ find, fill, submit, answers }) => {
+    const offered = () => find('form[action="/waiting-list"] input[name=zipCode]')?.getAttribute("value");
+    expect(offered()).toBe("59801");
+    await fill("zipCode", "59301");
+    await submit();
+    await answers[0]!.arrive();
+    expect(offered()).toBeUndefined();
+    await fill("zipCode", "59718");
+    await submit();
+    await answers[1]!.arrive();
+    expect(offered()).toBe("59718");
+  });
+});
+
+test("the site itself says what is wrong with an address, on every page that asks for one", async () => {
+  const app = await testApp();
+  const { user } = await addGroomer(app, "gus", { zipCode: "28787", city: "Weaverville", state: "NC" });
+  changeRows(app.ctx.db, locations, { userId: user.id }, { serviceRadius: 5 });
+
+  for (const path of ["/groomers?zipCode=59301", "/groomers?zipCode=28801", "/waiting-list?zipCode=59301"]) {
+    const [form] = /<form[^>]*action="\/waiting-list"[^>]*>/.exec((await open(app, path)).main)!;
+    expect(form.toLowerCase()).toContain("novalidate");
+  }
+  for (const email of ["", "mia", "mia@"]) {
+    const answer = await app.visitor().submit("/waiting-list", { email, zipCode: "59301" });
+    expect([answer.status, /aria-invalid="true"/.test(await answer.text())]).toEqual([422, true]);
+  }
 });

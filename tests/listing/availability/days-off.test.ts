@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, bookings, daysOff, groomerProfiles, proposals, visits } from "#db/schema/tables.ts";
 import { enters } from "#tests/day/own-visits/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRows, changeRows, readRows } from "#tests/support/rows.ts";
 import {
   type BookingSetup,
   MORNING,
@@ -35,7 +35,7 @@ async function booked(
   status: "pending" | "accepted" | "cancelled",
 ) {
   const { id } = await requests(as.ana, requestFor({ gus }, { preferredDate }));
-  app.ctx.db.update(visits).set({ status }).where(eq(visits.id, id)).run();
+  changeRows(app.ctx.db, visits, { id }, { status });
   return id;
 }
 
@@ -52,7 +52,7 @@ test("days off are added, listed in their order and removed", async () => {
 
   expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(204);
   expect((await as.gus.delete(`${path}/${added.id}`)).status).toBe(404);
-  const actions = app.ctx.db.select().from(auditLog).all();
+  const actions = readRows(app.ctx.db, auditLog);
   expect(actions.map(({ action }) => action)).toEqual(["days-off-added", "days-off-added", "days-off-removed"]);
   expect(actions[0]).toMatchObject({ target: `groomer ${gus.profile.id}`, detail: JSON.stringify(week) });
 });
@@ -72,7 +72,7 @@ test("days that are over are not listed", async () => {
   const { app, gus, as } = await setUpBookings();
   const past = { groomerId: gus.profile.id, startDate: "2026-06-01", endDate: "2026-06-09" };
   const running = { groomerId: gus.profile.id, startDate: "2026-06-09", endDate: TODAY };
-  app.ctx.db.insert(daysOff).values([past, running]).run();
+  addRows(app.ctx.db, daysOff, [past, running]);
 
   const listed = (await (await as.gus.get(path)).json()) as { endDate: string }[];
 
@@ -133,7 +133,7 @@ test("the same days are taken once, also when fifty requests come at once", asyn
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-  expect(app.ctx.db.select().from(daysOff).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, daysOff)).toHaveLength(1);
 });
 
 test("accepted bookings are asked about first, named with their days, and stay", async () => {
@@ -148,7 +148,7 @@ test("accepted bookings are asked about first, named with their days, and stay",
     "You have 2 accepted bookings: Jun 16, 2026 and Jun 18, 2026. They stay on your calendar. Cancel any you can't keep.";
   expect(asked.status).toBe(409);
   expect(errorOf(asked)).toEqual({ code: "conflict", message, fields: { confirm: message } });
-  expect(app.ctx.db.select().from(daysOff).all()).toEqual([]);
+  expect(readRows(app.ctx.db, daysOff)).toEqual([]);
 
   expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
   const kept = app.ctx.db.select().from(bookings).all();
@@ -172,7 +172,7 @@ test("own visits are asked about as well, and stay", async () => {
     "You have 1 accepted booking and 1 visit you added: Jun 16, 2026 and Jun 17, 2026. They stay",
   );
   expect((await asks(as.gus, { ...range, confirm: true })).status).toBe(201);
-  expect(app.ctx.db.select().from(visits).where(eq(visits.source, "groomer")).all()).toHaveLength(2);
+  expect(readRows(app.ctx.db, visits, { source: "groomer" })).toHaveLength(2);
 });
 
 test("many days are summed up", async () => {
@@ -209,7 +209,7 @@ test("a request whose parent has other times to answer is not said to wait for t
   const added = await asks(setup.as.gus, days);
   expect(added).toMatchObject({ status: 201, pendingCount: 0 });
 
-  const [proposal] = setup.app.ctx.db.select().from(proposals).all();
+  const [proposal] = readRows(setup.app.ctx.db, proposals);
   await setup.as.ana.patch(`/api/proposals/${proposal!.id}`, { status: "declined" });
   await setup.as.gus.delete(`${path}/${added.id}`);
   expect(await asks(setup.as.gus, days)).toMatchObject({ status: 201, pendingCount: 1 });
@@ -241,5 +241,5 @@ test("without a profile there is nothing to be off from", async () => {
   expect(errorOf(answer).message).toBe("Create your business profile first.");
   expect(await (await window.get(path)).json()).toEqual([]);
   expect((await window.delete(`${path}/1`)).status).toBe(404);
-  expect(app.ctx.db.select().from(groomerProfiles).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, groomerProfiles)).toHaveLength(1);
 });

@@ -5,6 +5,7 @@ import { readAgain } from "#src/features/listing/busy-calendars/read.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { type BusyFailure, busyFailureSentences } from "#src/shared/listing/busy-calendars.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { apple, calendar, google, loginPage, many } from "./files.ts";
 import { ADDRESS, adds, listed, PATH, refused, setUpCalendars } from "./setup.ts";
 
@@ -36,7 +37,7 @@ test("a calendar that is added is read at once, and says what was found; its add
     ["2026-06-17", "14:00", "15:00", null],
     ["2026-06-30", "09:30", "10:30", null],
   ]);
-  const [entry] = app.ctx.db.select().from(auditLog).all();
+  const [entry] = readRows(app.ctx.db, auditLog);
   expect(entry).toMatchObject({ action: "busy-calendar-added", target: `groomer ${gus.profile.id}` });
   expect(JSON.stringify(entry)).not.toMatch(/private|google|5ec2e7/);
 });

@@ -4,6 +4,7 @@ import { bookings, busyCalendars, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
 import { dayIn } from "#tests/day/calendar/setup.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { calendar, event } from "./files.ts";
 import { ADDRESS, adds, PATH, setUpCalendars } from "./setup.ts";
@@ -24,8 +25,8 @@ test("an acceptance, an own visit, hours and a calendar at once: no promised hou
   for (let round = 0; round < ROUNDS; round++) {
     // As it was before, an hour later.
     app.clock.advance(HOUR_MS / 4);
-    db.delete(visits).where(eq(visits.source, "groomer")).run();
-    db.update(visits).set({ status: "pending", acceptedAt: null, arrivalFrom: null, arrivalUntil: null }).run();
+    removeRows(db, visits, { source: "groomer" });
+    changeRows(db, visits, {}, { status: "pending", acceptedAt: null, arrivalFrom: null, arrivalUntil: null });
     outside.answers(ADDRESS, { body: calendar() });
     await as.gus.post(`${PATH}/${calendarId}/read`);
     outside.answers(ADDRESS, { body: busyMorning });
@@ -77,5 +78,5 @@ test("one calendar that is read by many at once is kept as it was read last, and
   const late = Array.from({ length: 8 }, () => setup.as.gus.post(`${PATH}/${id}/read`));
   await setup.as.gus.delete(`${PATH}/${id}`);
   await Promise.all(late);
-  expect([setup.times(), setup.app.ctx.db.select().from(busyCalendars).all()]).toEqual([[], []]);
+  expect([setup.times(), readRows(setup.app.ctx.db, busyCalendars)]).toEqual([[], []]);
 });

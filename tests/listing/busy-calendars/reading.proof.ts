@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { locations, outbox, users } from "#db/schema/tables.ts";
 import { OutsideError } from "#src/ports/fetch-outside.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { apple, calendar, event, google, heavy } from "./files.ts";
 import { ADDRESS, adds, type CalendarSetup, listed, PATH, setUpCalendars } from "./setup.ts";
 
@@ -28,7 +29,7 @@ test("a calendar is read each quarter of an hour while its groomer was here in t
 test("what is suspended or has left is not read", async () => {
   const setup = await setUpCalendars();
   await adds(setup.as.gus);
-  setup.app.ctx.db.update(users).set({ disabledAt: 1 }).run();
+  changeRows(setup.app.ctx.db, users, {}, { disabledAt: 1 });
 
   expect(await asksOver(setup, 3, DAY_MS)).toBe(0);
 });
@@ -67,7 +68,7 @@ test("whoever moves to another time zone has all read for the clock there, also 
   const opening = () => times().map(({ date, opens }) => `${date} ${opens}`);
   expect(opening()).toEqual(["2026-06-09 09:30", "2026-06-17 14:00", "2026-06-30 09:30"]);
 
-  app.ctx.db.update(locations).set({ city: "Nashville", state: "TN", zipCode: "37201" }).run();
+  changeRows(app.ctx.db, locations, {}, { city: "Nashville", state: "TN", zipCode: "37201" });
   app.clock.advance(20 * MINUTE_MS);
   await readDue();
 
@@ -80,12 +81,7 @@ test("one that fails stays as it was read last, says since when, and is mailed a
   const { app, as, outside, readDue, times } = setup;
   const { id } = await adds(as.gus);
   const before = times();
-  const mails = () =>
-    app.ctx.db
-      .select()
-      .from(outbox)
-      .all()
-      .filter(({ dedupeKey }) => dedupeKey.startsWith("busy calendar"));
+  const mails = () => readRows(app.ctx.db, outbox).filter(({ dedupeKey }) => dedupeKey.startsWith("busy calendar"));
   outside.answers(ADDRESS, { status: 404 });
 
   app.clock.advance(15 * MINUTE_MS);

@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { busyCalendars, busyTimes, dayRules, groomerProfiles } from "#db/schema/tables.ts";
 import { type Roads, setRoads } from "#src/domain/travel.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { dayIn, only } from "#tests/day/calendar/setup.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   type BookingSetup,
@@ -27,15 +27,9 @@ function isBusy({ app, gus }: BookingSetup, times: Times, allDayBlocks: boolean 
     name: "Home",
     color: "plum" as const,
   };
-  const calendar = db
-    .insert(busyCalendars)
-    .values({ ...own, allDayBlocks, createdAt: now(), triedAt: now() })
-    .returning()
-    .get();
+  const calendar = addRow(db, busyCalendars, { ...own, allDayBlocks, createdAt: now(), triedAt: now() });
   for (const time of times) {
-    db.insert(busyTimes)
-      .values({ calendarId: calendar.id, date: NEXT_TUESDAY, isAllDay: false, ...time })
-      .run();
+    addRow(db, busyTimes, { calendarId: calendar.id, date: NEXT_TUESDAY, isAllDay: false, ...time });
   }
 }
 
@@ -91,7 +85,7 @@ test("without a known ZIP code, among hours off, or where calendars contradict e
   for (const busy of times) {
     isBusy(setup, busy);
     expect((await requests(setup.as.ana, requestFor(setup, { petInfo: JSON.stringify(busy) }))).id).toBeNumber();
-    db.delete(busyCalendars).run();
+    removeRows(db, busyCalendars);
   }
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   await setup.as.gus.post("/api/hours-off", { date: NEXT_TUESDAY, opens: "11:50", closes: "12:10" });
@@ -103,7 +97,7 @@ test("a call with the address of an office in a far city takes its own time alon
   isBusy(setup, [{ opens: "10:00", closes: "10:30", title: "Call", zipCode: ELSEWHERE }]);
 
   expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
-  setup.app.ctx.db.update(busyTimes).set({ opens: "07:00", closes: "12:30" }).run();
+  changeRows(setup.app.ctx.db, busyTimes, {}, { opens: "07:00", closes: "12:30" });
   const other = requestFor(setup, { preferredTimeSlot: MORNING, petInfo: "Another dog" });
   expect(await refusedFields(setup.as.ana, other)).toMatchObject({
     preferredTimeSlot: expect.stringContaining("filled up"),
@@ -114,11 +108,7 @@ test("how far is too far follows the groomer's own service area", async () => {
   const setup = await setUpBookings();
   isBusy(setup, [{ opens: "10:00", closes: "12:00", zipCode: FAR }]);
   const radius = (serviceRadius: number) =>
-    setup.app.ctx.db
-      .update(groomerProfiles)
-      .set({ serviceRadius })
-      .where(eq(groomerProfiles.id, setup.gus.profile.id))
-      .run();
+    changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { serviceRadius });
 
   radius(18);
   const { id } = await requests(setup.as.ana, requestFor(setup));
@@ -160,7 +150,7 @@ test("a visit that leaves no time for the drive to a busy time is asked about, a
 
 test("busy times count to nobody's most visits, and a day with as many of them as there are works by itself", async () => {
   const setup = await setUpBookings();
-  setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, maxVisits: 1, lunchMinutes: 60 }).run();
+  addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, maxVisits: 1, lunchMinutes: 60 });
   isBusy(setup, [
     { opens: "08:00", closes: "08:30", zipCode: "28803" },
     { opens: "09:00", closes: "09:30", zipCode: FAR },
@@ -176,7 +166,7 @@ test("whole days count once the groomer wants that", async () => {
   isBusy(setup, [{ opens: "00:00", closes: "24:00", isAllDay: true }]);
   expect((await requests(setup.as.ana, requestFor(setup))).id).toBeNumber();
 
-  setup.app.ctx.db.update(busyCalendars).set({ allDayBlocks: true }).run();
+  changeRows(setup.app.ctx.db, busyCalendars, {}, { allDayBlocks: true });
   for (const slot of [AFTERNOON, EVENING]) expect(await asks(setup, slot)).toHaveProperty("preferredTimeSlot");
 });
 
@@ -229,7 +219,7 @@ test("a day whose visits no longer fit says so, and nothing that was promised mo
 test("the calendar shows them with their titles and colours, also beside lunch", async () => {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
-  db.insert(dayRules).values({ groomerId: setup.gus.profile.id, lunchMinutes: 60 }).run();
+  addRow(db, dayRules, { groomerId: setup.gus.profile.id, lunchMinutes: 60 });
   isBusy(setup, [
     { opens: "09:30", closes: "10:30", title: "Dentist" },
     { opens: "20:00", closes: "24:00" },

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
 import { busyCalendars, busyTimes, sessions } from "#db/schema/tables.ts";
 import { readDueCalendars } from "#src/features/listing/busy-calendars/due.ts";
 import { type OutsideAnswer, OutsideError, type OutsideRequest } from "#src/ports/fetch-outside.ts";
 import type { BusyCalendarView } from "#src/shared/listing/busy-calendars.ts";
 import { type Browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type GroomerOptions, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { google } from "./files.ts";
 
 export const PATH = "/api/busy-calendars";
@@ -54,9 +54,9 @@ export async function setUpCalendars(options: GroomerOptions = {}) {
     as,
     readDue: () => Promise.all([readDueCalendars(app.ctx, "well"), readDueCalendars(app.ctx, "failing")]),
     /** As if nobody had looked at the site since then. */
-    lastSeen: (at: number) => db.update(sessions).set({ lastSeenAt: at }).run(),
-    row: (id: number) => db.select().from(busyCalendars).where(eq(busyCalendars.id, id)).get()!,
-    times: () => db.select().from(busyTimes).all(),
+    lastSeen: (at: number) => changeRows(db, sessions, {}, { lastSeenAt: at }),
+    row: (id: number) => readRow(db, busyCalendars, { id })!,
+    times: () => readRows(db, busyTimes),
   };
 }
 export type CalendarSetup = Awaited<ReturnType<typeof setUpCalendars>>;

@@ -7,6 +7,7 @@ import { readDueCalendars } from "#src/features/listing/busy-calendars/due.ts";
 import { startJobs } from "#src/jobs.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { google } from "./files.ts";
 import { ADDRESS, adds, type CalendarSetup, refused, setUpCalendars } from "./setup.ts";
@@ -24,10 +25,7 @@ async function setUpSlow() {
   const row = { groomerId: profile.id, name: "Slow", color: "blue", createdAt: 0, triedAt: 0 } as const;
   for (let at = 0; at < SLOW; at++) {
     outside.answers(slowOne(at), "silent");
-    app.ctx.db
-      .insert(busyCalendars)
-      .values({ ...row, address: slowOne(at) })
-      .run();
+    addRow(app.ctx.db, busyCalendars, { ...row, address: slowOne(at) });
   }
   await adds(as.gus);
   return setup;
@@ -66,7 +64,7 @@ test("one that failed and is well again is with the others in the next turn", as
   setup.outside.answers(slowOne(0), { body: google });
   await waitsUntilAsked(setup);
 
-  const failing = setup.app.ctx.db.select().from(busyCalendars).all();
+  const failing = readRows(setup.app.ctx.db, busyCalendars);
   expect(failing.filter(({ failure }) => failure === "unreachable")).toHaveLength(SLOW - 1);
 });
 

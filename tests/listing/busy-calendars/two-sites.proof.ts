@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sqlite } from "#db/open.ts";
 import { busyCalendars } from "#db/schema/tables.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { cert, outsideSite } from "#tests/ports/outside-site.ts";
 import { testApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addRows } from "#tests/support/rows.ts";
 import { type Server, startServer } from "#tests/support/server.ts";
 import { until } from "#tests/support/until.ts";
 import { google } from "./files.ts";
@@ -20,16 +20,16 @@ afterAll(async () => {
 
 /** Calendars that are read once a day, and two sites on one folder that reach them. */
 async function setUp() {
-  const dataDir = await mkdtemp(join(tmpdir(), "two-sites-"));
-  cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+  const dataDir = temporaryFolder("two-sites");
   const app = await testApp({ hasOwnDb: true });
   const { profile } = await addGroomer(app, "gus");
   const row = { groomerId: profile.id, name: "Home", color: "blue", createdAt: 0, triedAt: 0 } as const;
   const addresses = Array.from({ length: CALENDARS }, (_, at) => `https://push.test/${at}.ics`);
-  app.ctx.db
-    .insert(busyCalendars)
-    .values(addresses.map((address) => ({ ...row, address })))
-    .run();
+  addRows(
+    app.ctx.db,
+    busyCalendars,
+    addresses.map((address) => ({ ...row, address })),
+  );
   await Bun.write(join(dataDir, "mudroom.db"), sqlite(app.ctx.db).serialize());
   const elsewhere = outsideSite(() => new Response(google));
   cleanups.push(elsewhere.stop);

@@ -1,8 +1,12 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import type { Window } from "happy-dom";
+import { act } from "react";
 import { bookings, businessHours, daysOff, visits } from "#db/schema/tables.ts";
+import { watchUnsaved } from "#islands/lib/unsaved.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
+import { inWindow } from "#tests/visits/bookings/dom.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { openBusiness } from "./open-business.ts";
+import { openBusiness, type Tab } from "./open-business.ts";
 
 test("Monday's hours are copied to the weekdays, closed days stay closed, and the week is saved as it stands", async () => {
   const setup = await setUpBookings();
@@ -15,7 +19,7 @@ test("Monday's hours are copied to the weekdays, closed days stay closed, and th
     expect(tab.text(".week ~ .actions [role=status]")).toBe("Copied to Tuesday through Friday.");
     expect(tab.toast()).toBe("Profile updated");
   });
-  const week = setup.app.ctx.db.select().from(businessHours).all();
+  const week = readRows(setup.app.ctx.db, businessHours);
   expect(week.map(({ weekday, closes }) => `${weekday} ${closes}`)).toEqual([
     "monday 13:00",
     "tuesday 13:00",
@@ -64,7 +68,7 @@ test("the name and the contact are saved each by itself", async () => {
 test("hours that leave no room for an accepted visit are asked about, and saved once the groomer says so", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.ctx.db.update(visits).set({ status: "accepted" }).where(eq(visits.id, id)).run();
+  changeRows(setup.app.ctx.db, visits, { id }, { status: "accepted" });
 
   await openBusiness(setup, "hours", async (tab) => {
     await tab.tick(".week li:nth-child(2) [type=checkbox]");
@@ -73,7 +77,7 @@ test("hours that leave no room for an accepted visit are asked about, and saved 
     expect(tab.text("dialog p")).toStartWith("On Jun 16, 2026, your accepted visits would no longer fit");
     await tab.press("Go back");
     expect(tab.focused()).toBe("Save hours");
-    expect(setup.app.ctx.db.select().from(businessHours).all()).toHaveLength(6);
+    expect(readRows(setup.app.ctx.db, businessHours)).toHaveLength(6);
 
     await tab.submit("Save hours");
     await tab.press("Save anyway");
@@ -81,13 +85,13 @@ test("hours that leave no room for an accepted visit are asked about, and saved 
     expect(tab.all("dialog")).toEqual([]);
     expect(tab.focused()).toBe("Save hours");
   });
-  expect(setup.app.ctx.db.select().from(businessHours).all()).toHaveLength(5);
+  expect(readRows(setup.app.ctx.db, businessHours)).toHaveLength(5);
 });
 
 test("days off over an accepted booking are asked about, and taken once the groomer says so", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.ctx.db.update(visits).set({ status: "accepted" }).where(eq(visits.id, id)).run();
+  changeRows(setup.app.ctx.db, visits, { id }, { status: "accepted" });
 
   await openBusiness(setup, "days-off", async (tab) => {
     await tab.fill(tab.all("[name=startDate]")[0]!, NEXT_TUESDAY);
@@ -116,6 +120,150 @@ test("days off over an accepted booking are asked about, and taken once the groo
     expect(tab.all(".days-off li")).toEqual([]);
     expect(tab.focused()).toBe("Days off");
   });
-  expect(setup.app.ctx.db.select().from(daysOff).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, daysOff)).toEqual([]);
   expect(setup.app.ctx.db.select().from(bookings).get()?.status).toBe("accepted");
+});
+/** Somebody types in a form of a dashboard; `asks` says whether leaving the page would ask. */
+async function typing(scene: (page: Page) => Promise<void>) {
+  const html = `<form><input name="city" value="Asheville"><input name="old" type="password"
+    autocomplete="current-password"></form>`;
+  await inWindow(html, async (window) => {
+    const globals = { addEventListener: globalThis.addEventListener, removeEventListener };
+    globalThis.addEventListener = window.addEventListener.bind(window) as never;
+    globalThis.removeEventListener = window.removeEventListener.bind(window) as never;
+    try {
+      await scene(pageOf(window));
+    } finally {
+      Object.assign(globalThis, globals);
+    }
+  });
+}
+
+type Page = ReturnType<typeof pageOf>;
+function pageOf(window: Window) {
+  const form = window.document.querySelector("form") as unknown as HTMLFormElement;
+  const watch = watchUnsaved(form);
+  const fill = async (name: string, value: string) => {
+    form.querySelector<HTMLInputElement>(`[name=${name}]`)!.value = value;
+    form.dispatchEvent(new window.Event("input") as never);
+    await Bun.sleep(1);
+  };
+  const asks = () => !window.dispatchEvent(new window.Event("beforeunload", { cancelable: true }));
+  return { form, watch, fill, asks, data: () => new FormData(form) };
+}
+
+test("leaving asks while something is changed, and no more once it is typed back", async () => {
+  await typing(async ({ fill, asks }) => {
+    expect(asks()).toBe(false);
+    await fill("city", "Boise");
+    expect(asks()).toBe(true);
+    await fill("city", "Asheville");
+    expect(asks()).toBe(false);
+  });
+});
+
+test("nothing asks while a save is sent or after it; a save that failed leaves the changes unsaved", async () => {
+  await typing(async ({ fill, asks, watch, data }) => {
+    await fill("city", "Boise");
+    watch.sending();
+    expect(asks()).toBe(false);
+    watch.sent();
+    expect(asks()).toBe(true);
+    watch.sending();
+    watch.sent(data());
+    expect(asks()).toBe(false);
+    await fill("city", "Asheville");
+    expect(asks()).toBe(true);
+  });
+});
+
+test("what is typed while a save is running is not saved", async () => {
+  await typing(async ({ fill, asks, watch, data }) => {
+    await fill("city", "Boise");
+    const sent = data();
+    watch.sending();
+    await fill("city", "Boise, Idaho");
+    watch.sent(sent);
+    expect(asks()).toBe(true);
+  });
+});
+
+test("a form that is emptied after its save, and one that is gone, do not ask", async () => {
+  await typing(async ({ form, fill, asks, watch, data }) => {
+    await fill("city", "Boise");
+    const sent = data();
+    watch.sending();
+    form.reset();
+    watch.sent(sent);
+    await Bun.sleep(1);
+    expect(asks()).toBe(false);
+    await fill("city", "Boise");
+    expect(asks()).toBe(true);
+    watch.stop();
+    expect(asks()).toBe(false);
+  });
+});
+
+test("passwords, which the browser fills in by itself, are no work that is lost", async () => {
+  await typing(async ({ fill, asks }) => {
+    await fill("old", "biscuits");
+    expect(asks()).toBe(false);
+  });
+});
+const radius = (tab: Tab) => tab.all("[name=serviceRadius]")[0]!;
+const circle = (tab: Tab) => Number(tab.all(".area-preview .reach")[0]!.getAttribute("r"));
+const picture = (tab: Tab) => tab.all(".area-preview img")[0]!.getAttribute("src")!;
+const towns = (tab: Tab) => tab.all(".area-preview li").length;
+
+/** Longer than the form waits for the next key, and as long as the server takes. */
+async function untilAsked(tab: Tab) {
+  const before = picture(tab);
+  for (let tries = 0; tries < 200 && picture(tab) === before; tries++) await act(() => Bun.sleep(20));
+}
+
+test("circle, words and towns follow the radius; the server is asked only for a map of another scale", async () => {
+  const setup = await setUpBookings();
+
+  await openBusiness(setup, "area", async (tab) => {
+    const [at20, map] = [circle(tab), picture(tab)];
+    expect(tab.text(".area-preview [role=status]")).toMatch(
+      /^\d+ other towns within 20 miles of Asheville, NC\. The largest:$/,
+    );
+    expect(towns(tab)).toBe(12);
+
+    await tab.fill(radius(tab), "25");
+    expect(circle(tab) / at20).toBeCloseTo(25 / 20, 1);
+    expect(tab.text(".area-preview [role=status]")).toContain("within 25 miles of Asheville");
+    await tab.fill(radius(tab), "19");
+    expect(circle(tab) / at20).toBeCloseTo(19 / 20, 1);
+    expect(picture(tab)).toBe(map);
+    expect(tab.calls).toEqual([]);
+
+    await tab.fill(radius(tab), "30");
+    expect(tab.text(".area-preview [role=status]")).toBe("Finding nearby towns...");
+    await untilAsked(tab);
+    expect(tab.calls.map(({ path }) => path)).toEqual(["/api/service-area?zipCode=28801&radius=40"]);
+    expect(tab.text(".area-preview [role=status]")).toContain("within 30 miles of Asheville");
+    const at30 = circle(tab);
+
+    await tab.fill(radius(tab), "40");
+    expect(circle(tab) / at30).toBeCloseTo(4 / 3, 1);
+    await tab.fill(radius(tab), "24");
+    expect(picture(tab)).toBe(map);
+    expect(circle(tab) / at20).toBeCloseTo(24 / 20, 1);
+    expect(tab.calls).toHaveLength(1);
+  });
+});
+
+test("what is half typed or no radius leaves the map as it was", async () => {
+  const setup = await setUpBookings();
+
+  await openBusiness(setup, "area", async (tab) => {
+    const before = circle(tab);
+    for (const typed of ["", "0", "101", "2.5"]) {
+      await tab.fill(radius(tab), typed);
+      expect([typed, circle(tab)]).toEqual([typed, before]);
+    }
+    expect(tab.calls).toEqual([]);
+  });
 });

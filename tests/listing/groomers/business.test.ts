@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, businessHours, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import type { BusinessView } from "#src/shared/listing/business.ts";
 import { defaultHours } from "#src/shared/listing/groomer-labels.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 
 const profile = { businessName: "Soap & Suds", description: "A warm van and one dog at a time." };
 
@@ -26,7 +26,7 @@ async function refusal(response: Response) {
   return { status: response.status, ...error };
 }
 
-const rowOf = (app: TestApp) => app.ctx.db.select().from(groomerProfiles).get()!;
+const rowOf = (app: TestApp) => readRow(app.ctx.db, groomerProfiles)!;
 
 test("the first profile takes what is needed and sensible values for the rest", async () => {
   const { app, nia, window } = await newcomer();
@@ -47,8 +47,8 @@ test("the first profile takes what is needed and sensible values for the rest", 
     isListed: false,
     reviewCount: 0,
   });
-  expect(app.ctx.db.select().from(memberships).get()).toMatchObject({ groomerId: created.id, state: "none" });
-  expect(app.ctx.db.select().from(auditLog).get()).toMatchObject({
+  expect(readRow(app.ctx.db, memberships)).toMatchObject({ groomerId: created.id, state: "none" });
+  expect(readRow(app.ctx.db, auditLog)).toMatchObject({
     action: "profile-created",
     actorId: nia.id,
     target: `groomer ${created.id}`,
@@ -58,16 +58,16 @@ test("the first profile takes what is needed and sensible values for the rest", 
 test("a profile that is saved as it was leaves no row in the audit log", async () => {
   const { app, window } = await newcomer();
   const { id } = await creates(window);
-  const before = app.ctx.db.select().from(auditLog).all();
+  const before = readRows(app.ctx.db, auditLog);
   const whole = { ...profile, businessHours: defaultHours, petTypes: ["Dogs"], showPhone: true, startedYear: null };
 
   for (const same of [{}, profile, { businessHours: defaultHours }, whole]) {
     expect((await window.patch(`/api/groomer-profiles/${id}`, same)).status).toBe(200);
   }
-  expect(app.ctx.db.select().from(auditLog).all()).toEqual(before);
+  expect(readRows(app.ctx.db, auditLog)).toEqual(before);
 
   await window.patch(`/api/groomer-profiles/${id}`, { ...whole, businessHours: { ...defaultHours, monday: null } });
-  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(before.length + 1);
+  expect(readRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
 });
 
 test("it starts where the sign-up said that the groomer is", async () => {
@@ -164,8 +164,8 @@ test("a groomer has one profile, also when fifty requests come at once", async (
 
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-  expect(app.ctx.db.select().from(groomerProfiles).all()).toHaveLength(1);
-  expect(app.ctx.db.select().from(memberships).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, groomerProfiles)).toHaveLength(1);
+  expect(readRows(app.ctx.db, memberships)).toHaveLength(1);
   expect(await refusal(await window.post("/api/groomer-profiles", profile))).toMatchObject({
     status: 409,
     code: "conflict",
@@ -182,7 +182,7 @@ test("nobody writes a profile for someone else, and parents write none", async (
   const asVisitor = await app.visitor().post("/api/groomer-profiles", {});
 
   expect([forAna.status, asAna.status, asVisitor.status]).toEqual([403, 403, 401]);
-  expect(app.ctx.db.select().from(groomerProfiles).all()).toEqual([]);
+  expect(readRows(app.ctx.db, groomerProfiles)).toEqual([]);
 });
 
 test("membership, background check and ratings cannot be written, neither at first nor later", async () => {
@@ -242,7 +242,7 @@ test("a change touches what it names and leaves the rest", async () => {
   ).json();
   expect(cleared).toMatchObject({ businessName: "Suds & Co.", startedYear: null, showEmail: false });
   expect((await window.patch(`/api/groomer-profiles/${id}`, {})).status).toBe(200);
-  expect(app.ctx.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: "profile-updated" });
+  expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "profile-updated" });
 });
 
 test("a new week replaces the old one, days that are not named are closed", async () => {
@@ -251,7 +251,7 @@ test("a new week replaces the old one, days that are not named are closed", asyn
 
   await window.patch(`/api/groomer-profiles/${id}`, { businessHours: { sunday: { open: "10:00", close: "14:00" } } });
 
-  expect(app.ctx.db.select().from(businessHours).all()).toEqual([
+  expect(readRows(app.ctx.db, businessHours)).toEqual([
     { groomerId: id, weekday: "sunday", opens: "10:00", closes: "14:00" },
   ]);
 });
@@ -271,7 +271,7 @@ test("a refused change changes nothing", async () => {
 
   expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 422, 422]);
   expect(rowOf(app)).toMatchObject({ businessName: profile.businessName, showEmail: false });
-  expect(app.ctx.db.select().from(businessHours).all()).toHaveLength(6);
+  expect(readRows(app.ctx.db, businessHours)).toHaveLength(6);
 });
 
 test("another groomer's profile is theirs alone, and one that is not there is unknown", async () => {
@@ -283,7 +283,7 @@ test("another groomer's profile is theirs alone, and one that is not there is un
   const missing = await window.patch("/api/groomer-profiles/99999", { businessName: "Mine now" });
 
   expect([foreign.status, missing.status]).toEqual([403, 404]);
-  const [row] = app.ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, gus.profile.id)).all();
+  const [row] = readRows(app.ctx.db, groomerProfiles, { id: gus.profile.id });
   expect(row?.businessName).toBe("gus's Van");
 });
 
@@ -303,7 +303,7 @@ test("the switches decide what the public page shows", async () => {
 
   const public_ = await (await app.visitor().get(`/api/groomer-profiles/${listed.id}`)).json();
   expect(public_).not.toHaveProperty("acceptsOutsideArea");
-  expect(app.ctx.db.select().from(users).all()).toHaveLength(2);
+  expect(readRows(app.ctx.db, users)).toHaveLength(2);
 });
 
 test("the first room and the checklist follow the profile", async () => {

@@ -1,8 +1,12 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { type BusinessHours, defaultHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
+import { hoursText } from "#src/shared/listing/hours-text.ts";
+import { setUpHandles } from "#tests/listing/handles/setup.ts";
 import { testApp } from "#tests/support/app.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { addBooking } from "./setup.ts";
 
 const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>
@@ -13,7 +17,7 @@ test("the public sees the phone and not the e-mail, unless the groomer says othe
   const { profile } = await addGroomer(app, "gus");
   const contact = async () => (await profileOf(app.visitor(), profile.id)).user;
   const change = (switches: { showPhone: boolean; showEmail: boolean }) =>
-    app.ctx.db.update(groomerProfiles).set(switches).where(eq(groomerProfiles.id, profile.id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, switches);
 
   expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: "828-555-0100" });
   change({ showPhone: false, showEmail: true });
@@ -25,7 +29,7 @@ test("the public sees the phone and not the e-mail, unless the groomer says othe
 test("a parent with an accepted booking always sees both, other bookings show nothing more", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus");
-  app.ctx.db.update(groomerProfiles).set({ showPhone: false }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showPhone: false });
   const ana = await addUser(app, "pet_parent", "ana");
   const ben = await addUser(app, "pet_parent", "ben");
   for (const status of ["pending", "declined", "completed", "cancelled"] as const) addBooking(app, gus, ben, status);
@@ -44,11 +48,7 @@ test("the owner and an admin see the end of the membership, and of them the owne
   const olga = await addGroomer(app, "olga");
   const admin = await addUser(app, "admin", "ada");
   const membershipEndDate = app.clock.now() + 1000;
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ showPhone: false, membershipEndDate })
-    .where(eq(groomerProfiles.id, gus.profile.id))
-    .run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { showPhone: false, membershipEndDate });
 
   const own = await profileOf(signedIn(app, gus.user, "groomer"), gus.profile.id);
   expect(own.user).toMatchObject({ email: "gus@example.com", phoneNumber: "828-555-0100" });
@@ -66,7 +66,7 @@ test("the owner and an admin see the end of the membership, and of them the owne
 test("nothing public carries the street, the account's e-mail, the username or coordinates", async () => {
   const app = await testApp();
   const gus = await addGroomer(app, "gus", { businessName: "Blue Ridge Bath Co." });
-  app.ctx.db.update(users).set({ fullName: "Augustus Private" }).where(eq(users.id, gus.user.id)).run();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { fullName: "Augustus Private" });
   const { id } = gus.profile;
 
   for (const path of [
@@ -105,4 +105,67 @@ test("the street is no secret to its owner alone", async () => {
     expect([foreign.status, unknown.status, (await window.get("/api/locations/me")).status]).toEqual([404, 404, 404]);
     expect(await foreign.text()).toBe(await unknown.text());
   }
+});
+const saves = async ({ as, gus }: Awaited<ReturnType<typeof setUpHandles>>, googleUrl: unknown) =>
+  as.gus.patch(`/api/groomer-profiles/${gus.profile.id}`, { googleUrl });
+
+const GOOD = [
+  "https://maps.app.goo.gl/abc123",
+  "https://g.page/r/abc/review",
+  "https://google.com/maps?cid=1",
+  "https://www.google.com/maps/place/Blue+Ridge/@35.5,-82.5,17z",
+  "https://business.google.com/n/1/profile",
+];
+const BAD = [
+  "http://g.page/abc",
+  "javascript:alert(1)",
+  "https://g.page.evil.example/abc",
+  "https://evil.example/g.page",
+  "https://g.page@evil.example/",
+  "https://me@g.page/abc",
+  "https://g.page:8443/abc",
+  "https://maps.google.com.evil.example/",
+  "https://www.google.com/url?q=https://evil.example",
+  "https://www.google.com/mapsfoo",
+  "https://google.com/maps/../url?q=https://evil.example",
+  "https://sites.google.com/view/x",
+  "g.page/abc",
+  7,
+];
+
+test("a groomer's page links to their Google profile, and to nothing else", async () => {
+  const setup = await setUpHandles();
+  const { app, as, gus } = setup;
+  const page = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
+  expect(await page()).not.toContain("Reviews on Google");
+
+  for (const url of GOOD) {
+    expect((await saves(setup, ` ${url} `)).status).toBe(200);
+    expect(await page()).toContain(`<a href="${url}" rel="nofollow noopener">Reviews on Google</a>`);
+  }
+  for (const url of BAD) {
+    const answer = await saves(setup, url);
+    expect([url, answer.status]).toEqual([url, 422]);
+  }
+  const data = (await (await as.gus.get("/api/account/export")).json()) as AccountExport;
+  expect(data.profile?.googleUrl).toBe(GOOD.at(-1)!);
+
+  expect((await saves(setup, "")).status).toBe(200);
+  expect(await page()).not.toContain("Reviews on Google");
+});
+const everyDay = (day: BusinessHours["monday"]) =>
+  Object.fromEntries(weekdays.map((weekday) => [weekday, day])) as BusinessHours;
+
+test.each([
+  [defaultHours, "Mon to Fri 8 to 6, Sat 9 to 5, Sun closed"],
+  [everyDay({ open: "07:30", close: "19:00" }), "Every day 7:30 to 7"],
+  [everyDay(null), "Closed every day"],
+  [
+    { ...everyDay(null), wednesday: { open: "16:00", close: "21:30" } },
+    "Mon to Tue closed, Wed 4 to 9:30 PM, Thu to Sun closed",
+  ],
+  [{ ...defaultHours, saturday: { open: "08:00", close: "12:00" } }, "Mon to Fri 8 to 6, Sat 8 to 12, Sun closed"],
+  [{ ...defaultHours, sunday: { open: "09:00", close: "11:30" } }, "Mon to Fri 8 to 6, Sat 9 to 5, Sun 9 to 11:30 AM"],
+])("%#: %p reads %p", (hours, words) => {
+  expect(hoursText(hours)).toBe(words);
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { sqlite } from "#db/open.ts";
 import { groomerCounts, groomerProfiles, users } from "#db/schema/tables.ts";
 import { writeGroomerCounts } from "#src/features/listing/groomers/counts.ts";
@@ -9,6 +8,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { type Browser, browser, type TestApp, testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, addRows, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 
 const TODAY = "2026-06-10";
 
@@ -142,7 +142,7 @@ test("what is no look at a profile is none: HEAD, a form that comes back, a pict
   await window.submit(profile, { groomerId: "1" });
   await window.get(`/api/groomer-profiles/${gil.profile.id}`);
   await window.get("/groomer/99999");
-  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gil.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gil.profile.id }, { listedUntil: 0 });
   await window.get(`/groomer/${gil.profile.id}`);
 
   expect(written(app)).toEqual([]);
@@ -159,7 +159,7 @@ test("a view writes nothing, and all counts are written in one statement, at the
   await stranger(app).get(profile);
 
   await jobs.stop();
-  const [gus] = app.ctx.db.select().from(groomerCounts).all();
+  const [gus] = readRows(app.ctx.db, groomerCounts);
   expect(gus).toMatchObject({ views: 2, appearances: 1 });
 });
 
@@ -167,10 +167,7 @@ test("what two processes have counted is added up", async () => {
   const { app, gus, profile } = await setUp();
   const day = { groomerId: gus.profile.id, day: TODAY };
   await stranger(app).get(profile);
-  app.ctx.db
-    .insert(groomerCounts)
-    .values({ ...day, appearances: 7, views: 2 })
-    .run();
+  addRow(app.ctx.db, groomerCounts, { ...day, appearances: 7, views: 2 });
 
   expect(written(app)).toEqual([[gus.profile.id, TODAY, 7, 3]]);
 });
@@ -179,10 +176,10 @@ test("counts go after 400 days", async () => {
   const { app, gus } = await setUp();
   const groomerId = gus.profile.id;
   const rows = ["2025-05-05", "2025-05-06", TODAY].map((day) => ({ groomerId, day, appearances: 4, views: 0 }));
-  app.ctx.db.insert(groomerCounts).values(rows).run();
+  addRows(app.ctx.db, groomerCounts, rows);
 
   await forgetOld(app.ctx);
-  expect(app.ctx.db.select().from(groomerCounts).all()).toEqual(rows.slice(1));
+  expect(readRows(app.ctx.db, groomerCounts)).toEqual(rows.slice(1));
 });
 
 test("they stand in the groomer's copy of their data, and go with the account, those too that wait to be written", async () => {
@@ -196,7 +193,7 @@ test("they stand in the groomer's copy of their data, and go with the account, t
   await stranger(app).get(profile);
   await search(stranger(app));
   expect((await own.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-  expect(app.ctx.db.select().from(users).where(eq(users.id, gus.user.id)).get()!.deletedAt).not.toBeNull();
+  expect(readRow(app.ctx.db, users, { id: gus.user.id })!.deletedAt).not.toBeNull();
   expect(written(app).filter(([id]) => id === gus.profile.id)).toEqual([]);
 });
 

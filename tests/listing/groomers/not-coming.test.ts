@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { setUpBookingForm } from "#tests/finding/profiles/setup.ts";
 import { addUser, type Person, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 
 /** What a groomer of Asheville (28801, 20 miles) says to people from Greenville (29601), some fifty miles away. */
 async function setup() {
@@ -48,7 +49,7 @@ test("nothing of it where the groomer comes, takes such requests, or nobody sear
   expect(await see(null)).toEqual(nothing);
   expect(await see({ zipCode: "00000" })).toEqual(nothing);
   expect(await see({ city: "Nowhere at all", state: "ZZ" })).toEqual(nothing);
-  app.ctx.db.update(groomerProfiles).set({ acceptsOutsideArea: true }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { acceptsOutsideArea: true });
   expect(await see({ zipCode: "29601" })).toEqual(nothing);
 });
 

@@ -1,9 +1,12 @@
-import { expect, test } from "bun:test";
+import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, groomerProfiles, portfolioImages, users } from "#db/schema/tables.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { quickImages } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, readRow } from "#tests/support/rows.ts";
+import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
@@ -38,10 +41,14 @@ test("a portrait and a first name stand on the profile and on the card, the port
   expect(await card()).toContain(small);
   expect(await card()).toContain("with Maria");
 
-  app.ctx.db
-    .insert(portfolioImages)
-    .values({ groomerId: gus.profile.id, file: "work.webp", width: 800, height: 600, sortOrder: 0, createdAt: 0 })
-    .run();
+  addRow(app.ctx.db, portfolioImages, {
+    groomerId: gus.profile.id,
+    file: "work.webp",
+    width: 800,
+    height: 600,
+    sortOrder: 0,
+    createdAt: 0,
+  });
   expect(await card()).not.toContain(small);
   expect(await card()).toContain("/uploads/work-640.webp");
   expect(await card()).toContain("with Maria");
@@ -128,6 +135,33 @@ test("the export holds both, and closing the account forgets both", async () => 
   const closed = await own.send("DELETE", "/api/account", json({ password: PASSWORD }));
   expect(closed.status).toBe(204);
   const { db } = app.ctx;
-  expect(db.select().from(users).where(eq(users.id, gus.user.id)).get()!.profileImage).toBeNull();
-  expect(db.select().from(groomerProfiles).where(eq(groomerProfiles.id, gus.profile.id)).get()!.contactName).toBeNull();
+  expect(readRow(db, users, { id: gus.user.id })!.profileImage).toBeNull();
+  expect(readRow(db, groomerProfiles, { id: gus.profile.id })!.contactName).toBeNull();
+});
+const shown = '<div data-listing-state="">Offer a package</div><input value="typed">';
+
+/** Runs it on a page that shows the old state, with the server's answer to being asked for the page again. */
+async function refreshed(answer: () => Promise<Response>): Promise<string> {
+  let html = "";
+  const connection = spyOn(globalThis, "fetch").mockImplementation(answer as never);
+  await inWindow(shown, async (window) => {
+    Object.assign(globalThis, { DOMParser: window.DOMParser });
+    await refreshFrame();
+    html = window.document.body.innerHTML;
+  });
+  Reflect.deleteProperty(globalThis, "DOMParser");
+  connection.mockRestore();
+  return html;
+}
+
+test("the new checklist takes the old one's place, and nothing else of the page does", async () => {
+  const page = "<!doctype html><title>x</title><div data-listing-state>You are listed</div><input>";
+
+  expect(await refreshed(async () => new Response(page))).toBe(shown.replace("Offer a package", "You are listed"));
+});
+
+test("the old one stays when there is no answer, an error, or a page without a checklist", async () => {
+  expect(await refreshed(() => Promise.reject(new TypeError("offline")))).toBe(shown);
+  expect(await refreshed(async () => new Response("Oops", { status: 500 }))).toBe(shown);
+  expect(await refreshed(async () => new Response("<h1>Log in</h1>"))).toBe(shown);
 });

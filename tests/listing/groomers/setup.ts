@@ -3,6 +3,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 
 export type Groomer = Awaited<ReturnType<typeof addGroomer>>;
@@ -37,18 +38,14 @@ export function addReview(
   { rating = 5, comment = "Waffles waits at the window for the van.", hoursAgo = 0 } = {},
 ) {
   const booking = addBooking(app, groomer, parent, "completed");
-  return app.ctx.db
-    .insert(reviews)
-    .values({
-      bookingId: booking.id,
-      groomerId: groomer.profile.id,
-      petParentId: parent.id,
-      rating,
-      comment,
-      createdAt: app.ctx.now() - hoursAgo * HOUR_MS,
-    })
-    .returning()
-    .get();
+  return addRow(app.ctx.db, reviews, {
+    bookingId: booking.id,
+    groomerId: groomer.profile.id,
+    petParentId: parent.id,
+    rating,
+    comment,
+    createdAt: app.ctx.now() - hoursAgo * HOUR_MS,
+  });
 }
 
 /** The text of a page's <main>, without drawings and scripts, as a reader gets it. */

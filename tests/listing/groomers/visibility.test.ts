@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { addBooking, type Groomer } from "./setup.ts";
 
 const viewers = ["visitor", "parent", "customer", "owner", "other groomer", "admin"] as const;
@@ -70,7 +70,7 @@ describe("an unlisted groomer is there only for the owner, admins and parents wi
   test("from the instant the membership runs out", async () => {
     const { app, gus, as } = await setup(true);
     const until = app.clock.now() + 60_000;
-    app.ctx.db.update(groomerProfiles).set({ listedUntil: until }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+    changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: until });
 
     app.clock.set(until - 1);
     expect(await statusFor(gus, as.visitor)).toEqual([200]);

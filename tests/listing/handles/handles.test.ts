@@ -7,6 +7,7 @@ import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { asksFor, refusal, setUpHandles, takes } from "./setup.ts";
 
 const TAKEN = [409, "That name is taken"] as [number, string];
@@ -19,7 +20,7 @@ test("a groomer takes a name, written as they like, and it is noted once", async
   expect(await takes(as.gus, " @Blue-Ridge-Bath ")).toEqual({ handle: "blue-ridge-bath", old: [] });
   expect(await takes(as.gus, "blue-ridge-bath")).toEqual({ handle: "blue-ridge-bath", old: [] });
 
-  const entries = app.ctx.db.select().from(auditLog).all();
+  const entries = readRows(app.ctx.db, auditLog);
   expect(entries.map(({ action, target }) => [action, target])).toEqual([
     ["handle-chosen", `groomer ${gus.profile.id}`],
   ]);
@@ -123,10 +124,10 @@ test("names whose year is over are removed", async () => {
   await takes(later.gus(), "second-name");
 
   await forgetOld(app.ctx);
-  expect(app.ctx.db.select().from(handles).all()).toHaveLength(2);
+  expect(readRows(app.ctx.db, handles)).toHaveLength(2);
   app.clock.advance(YEAR);
   await forgetOld(app.ctx);
-  expect(app.ctx.db.select().from(handles).all()).toMatchObject([{ handle: "second-name", until: null }]);
+  expect(readRows(app.ctx.db, handles)).toMatchObject([{ handle: "second-name", until: null }]);
 });
 
 test("the names of a business that leaves go with it, and nobody can pass for it for a year", async () => {
@@ -136,15 +137,15 @@ test("the names of a business that leaves go with it, and nobody can pass for it
   await app.visitor().get("/@second-name");
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-  expect(app.ctx.db.select().from(handles).all()).toEqual([]);
-  expect(JSON.stringify(app.ctx.db.select().from(freedHandles).all())).not.toContain("name");
+  expect(readRows(app.ctx.db, handles)).toEqual([]);
+  expect(JSON.stringify(readRows(app.ctx.db, freedHandles))).not.toContain("name");
   expect((await app.visitor().get("/@second-name")).status).toBe(404);
   for (const name of ["first-name", "second-name"]) expect(await refusal(as.gil, name)).toEqual(TAKEN);
 
   app.clock.advance(YEAR);
   expect(await takes(later.gil(), "second-name")).toMatchObject({ handle: "second-name" });
   await forgetOld(app.ctx);
-  expect(app.ctx.db.select().from(freedHandles).all()).toEqual([]);
+  expect(readRows(app.ctx.db, freedHandles)).toEqual([]);
 });
 
 test("what is suggested is made of the business's name, and is free", async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, freedHandles, groomerProfiles, handles, users } from "#db/schema/tables.ts";
 import { findByHandle } from "#src/features/listing/handles/queries.ts";
 import { freeHandle, noteListedNames } from "#src/features/listing/handles/service.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addGroomer, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { refusal, setUpHandles, takes } from "./setup.ts";
 
 const TAKEN = [409, "That name is taken"] as [number, string];
@@ -16,11 +16,12 @@ async function setUp() {
   const { app } = setup;
   const una = await addGroomer(app, "una", { isListed: false });
   const lists = (isListed: boolean) =>
-    app.ctx.db
-      .update(groomerProfiles)
-      .set({ backgroundCheckStatus: "passed", listedUntil: isListed ? app.clock.now() + 365 * DAY_MS : 0 })
-      .where(eq(groomerProfiles.id, una.profile.id))
-      .run();
+    changeRows(
+      app.ctx.db,
+      groomerProfiles,
+      { id: una.profile.id },
+      { backgroundCheckStatus: "passed", listedUntil: isListed ? app.clock.now() + 365 * DAY_MS : 0 },
+    );
   return { ...setup, una, lists, asUna: () => signedIn(app, una.user, "groomer") };
 }
 
@@ -28,19 +29,18 @@ test("a groomer who was never listed has one name, and closing the account frees
   const { app, as, asUna, earn, later } = await setUp();
   for (const at of [1, 2, 3, 4, 5, 6]) await takes(asUna(), `name-${at}`);
 
-  expect(app.ctx.db.select().from(handles).all()).toMatchObject([{ handle: "name-6", until: null }]);
+  expect(readRows(app.ctx.db, handles)).toMatchObject([{ handle: "name-6", until: null }]);
   expect((await takes(as.gus, "name-1")).handle).toBe("name-1");
   expect(await refusal(as.gil, "name-6")).toEqual(TAKEN);
   earn();
   expect((await asUna().delete("/api/account", { password: PASSWORD })).status).toBe(204);
-  expect(app.ctx.db.select().from(freedHandles).all()).toEqual([]);
+  expect(readRows(app.ctx.db, freedHandles)).toEqual([]);
   expect((await takes(later.gil(), "name-6")).handle).toBe("name-6");
 });
 
 test("a link wants a confirmed email", async () => {
   const { app, una, asUna } = await setUp();
-  const confirmed = (at: number | null) =>
-    app.ctx.db.update(users).set({ emailVerifiedAt: at }).where(eq(users.id, una.user.id)).run();
+  const confirmed = (at: number | null) => changeRows(app.ctx.db, users, { id: una.user.id }, { emailVerifiedAt: at });
 
   confirmed(null);
   expect(await refusal(asUna(), "name-1")).toEqual([409, "Confirm your email before you choose a link."]);
@@ -140,7 +140,7 @@ test("an operator frees a name of a closed account, an old one, and one of an un
   }
   expect(freeHandle(app.ctx, "nobodys-name", info)).toBe(false);
   expect(() => freeHandle(app.ctx, "listed-name", info)).toThrow("A listed groomer uses this name.");
-  const freed = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "handle-freed")).all();
+  const freed = readRows(app.ctx.db, auditLog, { action: "handle-freed" });
   expect(freed).toHaveLength(3);
   expect(JSON.stringify(freed)).not.toContain("-name");
 });

@@ -4,6 +4,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { HandleView } from "#src/shared/listing/handles.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 
 const json = (body: unknown) => {
   const text = JSON.stringify(body);
@@ -28,10 +29,7 @@ export async function refusal(window: Browser, handle: unknown): Promise<[number
 
 /** Has all names in use lead to their groomers for long enough to lead on when they are given up. */
 export const knownNames = ({ ctx }: TestApp) =>
-  ctx.db
-    .update(handles)
-    .set({ listedSince: ctx.now() - 30 * DAY_MS })
-    .run();
+  changeRows(ctx.db, handles, {}, { listedSince: ctx.now() - 30 * DAY_MS });
 
 /** Gus and Gil, two groomers of Asheville without names. */
 export async function setUpHandles(env: Record<string, string> = {}) {

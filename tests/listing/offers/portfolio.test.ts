@@ -1,10 +1,10 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, portfolioImages } from "#db/schema/tables.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { addImages, answer, pixel, quickImages, setUpOffers } from "./setup.ts";
 
 type Street = Awaited<ReturnType<typeof setUpOffers>>;
@@ -47,16 +47,16 @@ test("an image that is saved as it was leaves no row in the audit log", async ()
   const setup = await setUpOffers();
   const { app, as } = setup;
   await addImages(as.gus, 3);
-  const { id } = app.ctx.db.select().from(portfolioImages).where(eq(portfolioImages.sortOrder, 1)).get()!;
-  const [before, shown] = [app.ctx.db.select().from(auditLog).all(), await gallery(setup)];
+  const { id } = readRow(app.ctx.db, portfolioImages, { sortOrder: 1 })!;
+  const [before, shown] = [readRows(app.ctx.db, auditLog), await gallery(setup)];
 
   for (const same of [{}, { sortOrder: 1 }, { caption: "Photo 2", sortOrder: 1 }]) {
     expect((await as.gus.patch(`/api/portfolio-images/${id}`, same)).status).toBe(200);
   }
-  expect([app.ctx.db.select().from(auditLog).all(), await gallery(setup)]).toEqual([before, shown]);
+  expect([readRows(app.ctx.db, auditLog), await gallery(setup)]).toEqual([before, shown]);
 
   await as.gus.patch(`/api/portfolio-images/${id}`, { sortOrder: 0 });
-  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(before.length + 1);
+  expect(readRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
 });
 
 test("a file of a form does the same", async () => {
@@ -195,7 +195,7 @@ test("other groomers' images and ids are refused, and unknown ones are not found
     status: 409,
     message: "Create your business profile first.",
   });
-  expect(app.ctx.db.select().from(portfolioImages).all()).toMatchObject([{ groomerId: gus.profile.id }]);
+  expect(readRows(app.ctx.db, portfolioImages)).toMatchObject([{ groomerId: gus.profile.id }]);
   expect(gil.profile.id).not.toBe(gus.profile.id);
 });
 

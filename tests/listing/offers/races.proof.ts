@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { portfolioImages, servicePackages } from "#db/schema/tables.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 import { addImages, bath, pixel, setUpOffers } from "./setup.ts";
 
 const ROUNDS = 20;
@@ -36,7 +37,7 @@ test("archived packages that come back at once take the free places and no more"
   for (let round = 0; round < ROUNDS; round++) {
     app.ctx.db.delete(servicePackages).where(mine).run();
     const rest = { ...bath, services: 0, groomerId: gus.profile.id, isActive: false, position: null };
-    const rows = Array.from({ length: 10 }, () => app.ctx.db.insert(servicePackages).values(rest).returning().get());
+    const rows = Array.from({ length: 10 }, () => addRow(app.ctx.db, servicePackages, rest));
 
     await Promise.all(rows.map(({ id }) => as.gus.patch(`/api/service-packages/${id}`, { isActive: true })));
 
@@ -74,6 +75,6 @@ test("moves and deletions at once leave every image one place, without a gap", a
 
   expect(statuses.filter((status) => status === 204)).toHaveLength(4);
   expect(statuses.every((status) => [200, 204, 404].includes(status))).toBe(true);
-  const rows = app.ctx.db.select().from(portfolioImages).where(eq(portfolioImages.groomerId, gus.profile.id)).all();
+  const rows = readRows(app.ctx.db, portfolioImages, { groomerId: gus.profile.id });
   expect(rows.map(({ sortOrder }) => sortOrder).sort()).toEqual([0, 1, 2, 3, 4, 5]);
 });

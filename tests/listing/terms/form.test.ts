@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { bookings, bookingTerms } from "#db/schema/tables.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
 import { openBusiness } from "#tests/listing/groomers/open-business.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { type OpenForm, openForm, panelFor } from "#tests/visits/bookings/requests/booking-form.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -14,7 +15,7 @@ async function fillRest(form: OpenForm) {
   await form.fill("petInfo", "Waffles");
 }
 
-const kept = ({ app }: Awaited<ReturnType<typeof setUpTerms>>) => app.ctx.db.select().from(bookingTerms).all();
+const kept = ({ app }: Awaited<ReturnType<typeof setUpTerms>>) => readRows(app.ctx.db, bookingTerms);
 
 test("the form shows the terms with a box that nobody has ticked, and nothing where there are none", async () => {
   const without = await setUpBookings();

@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { bookingTerms, visits } from "#db/schema/tables.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requestFor, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, strict } from "./setup.ts";
@@ -12,7 +13,7 @@ test("of ticked requests and a change of the terms at once, each is made under w
   const { app, as } = setup;
   const seen = new Set<number>();
   for (let round = 0; round < ROUNDS; round++) {
-    app.ctx.db.delete(visits).run();
+    removeRows(app.ctx.db, visits);
     const read = await setsTerms(setup, { ...strict, lateText: `I charge half, edition ${round}.` });
     const asked = (at: number) => () =>
       as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${at}`, termsVersion: read.version }));
@@ -23,7 +24,7 @@ test("of ticked requests and a change of the terms at once, each is made under w
 
     expect(changed.status).toBe(200);
     const answers = made.map(({ status }) => status);
-    const kept = app.ctx.db.select().from(bookingTerms).all();
+    const kept = readRows(app.ctx.db, bookingTerms);
     expect(answers.filter((status) => status === 201)).toHaveLength(kept.length);
     expect(answers.filter((status) => status === 409)).toHaveLength(3 - kept.length);
     for (const { version, lateText, isTicked } of kept) {

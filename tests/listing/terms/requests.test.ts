@@ -3,6 +3,7 @@ import { bookings, bookingTerms, outbox } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { setsTerms, setUpTerms, strict } from "./setup.ts";
 
@@ -43,7 +44,7 @@ test("terms that have changed since they were read come back with a 409, and not
     error: { code: "terms", message, fields: { termsVersion: message }, terms: changed },
   });
   expect(app.ctx.db.select().from(bookings).all()).toEqual([]);
-  expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
+  expect(readRows(app.ctx.db, outbox)).toEqual([]);
   const again = await requests(as.ana, requestFor(setup, { termsVersion: 2 }));
   expect(again.terms).toEqual({ ...changed, isTicked: true });
 });
@@ -55,7 +56,7 @@ test("terms that were taken back bind nobody", async () => {
   const booking = await requests(setup.as.ana, requestFor(setup, { termsVersion: 1 }));
 
   expect(booking.terms).toBeUndefined();
-  expect(setup.app.ctx.db.select().from(bookingTerms).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, bookingTerms)).toEqual([]);
 });
 
 test.each([["soon"], [0], [-1], [1.5], [[1]]])("a version that can be none is refused: %p", async (termsVersion) => {
@@ -106,7 +107,7 @@ test("mails name the notice of the booking, and nothing that the groomer wrote",
 
   await moves(setup.as.gus, id, "accepted");
 
-  const mails = setup.app.ctx.db.select().from(outbox).all();
+  const mails = readRows(setup.app.ctx.db, outbox);
   const accepted = mails.find(({ subject }) => subject === "Your booking request was accepted")!;
   expect(accepted.text).toContain("Free cancellation until 48 hours before the start");
   expect(accepted.text).toContain("We never do.");

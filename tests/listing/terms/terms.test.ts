@@ -2,8 +2,9 @@ import { expect, test } from "bun:test";
 import { auditLog, groomerProfiles, groomerTerms } from "#db/schema/tables.ts";
 import { sayAnything, termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
-import { setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { setsTerms, strict, TERMS, termsSeenBy } from "./setup.ts";
+import { readRows } from "#tests/support/rows.ts";
+import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+import { setsTerms, setUpTerms, strict, TERMS, termsSeenBy } from "./setup.ts";
 
 const inWords = [
   "Free cancellation until 48 hours before the visit.",
@@ -20,7 +21,7 @@ test("a groomer who said nothing has the usual terms, which nobody is asked to t
     version: 0,
     inWords: ["Free cancellation until 24 hours before the visit."],
   });
-  expect(app.ctx.db.select().from(groomerTerms).all()).toEqual([]);
+  expect(readRows(app.ctx.db, groomerTerms)).toEqual([]);
   expect(await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json()).not.toHaveProperty("terms");
 });
 
@@ -36,7 +37,7 @@ test("a change keeps what it leaves out and counts up the version, and what chan
   expect(first).toEqual({ ...strict, rabies: "no", version: 1, inWords });
   expect(second).toMatchObject({ noticeHours: 48, mattedText: null, rabies: "required", version: 2 });
   expect(await termsSeenBy(as.gus)).toEqual(second);
-  const entries = app.ctx.db.select().from(auditLog).all();
+  const entries = readRows(app.ctx.db, auditLog);
   expect(entries.map(({ action, target }) => [action, target])).toEqual([
     ["terms-changed", `groomer ${gus.profile.id}`],
     ["terms-changed", `groomer ${gus.profile.id}`],
@@ -82,7 +83,7 @@ test.each([
 
   expect(response.status).toBe(422);
   expect((await response.json()).error.fields).toEqual(fields);
-  expect(app.ctx.db.select().from(groomerTerms).all()).toEqual([]);
+  expect(readRows(app.ctx.db, groomerTerms)).toEqual([]);
 });
 
 test("a line break becomes a space, because a mail or a list would lose it", async () => {
@@ -115,4 +116,36 @@ test.each([
 
   expect(sayAnything(terms)).toBe(says);
   expect(termsText(terms)).toHaveLength(count);
+});
+test("the page of a booking has its terms as they were, for both sides and for admins", async () => {
+  const setup = await setUpTerms();
+  const { app, as, terms } = setup;
+  const { id } = await requests(as.ana, requestFor(setup, { termsVersion: 1 }));
+  await setsTerms(setup, { lateText: "I charge everything." });
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+
+  for (const [window, heading, ticked] of [
+    [as.ana, "Groomer&#39;s policies", "You confirmed reading them."],
+    [as.gus, "Your policies", "ana Tester confirmed reading them."],
+    [boss, "Groomer&#39;s policies", "ana Tester confirmed reading them."],
+  ] as const) {
+    const html = (await (await window.get(`/bookings/${id}`)).text()).replaceAll("'", "&#39;");
+
+    expect(html).toContain(`>${heading}</h2>`);
+    expect(html).toContain(ticked);
+    for (const sentence of terms.inWords) expect(html).toContain(`<li>${sentence}</li>`);
+    expect(html).toContain("Mudroom never charges these fees.");
+    expect(html).not.toContain("I charge everything.");
+    expect((await (await window.get(`/api/bookings/${id}`)).json()).terms).toEqual({ ...terms, isTicked: true });
+  }
+});
+
+test("it says when they were not ticked, and nothing where there were none", async () => {
+  const setup = await setUpTerms();
+  const { id } = await requests(setup.as.ana, requestFor(setup));
+  const without = await setUpBookings();
+  const other = await requests(without.as.ana, requestFor(without));
+
+  expect(await (await setup.as.ana.get(`/bookings/${id}`)).text()).toContain("You didn't confirm reading them.");
+  expect(await (await without.as.ana.get(`/bookings/${other.id}`)).text()).not.toContain("terms-title");
 });

@@ -7,6 +7,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { AdminChange } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { addUser } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { setUpMembership } from "./setup.ts";
 
 const boss: Viewer = { sessionId: 1, userId: 99, role: "admin", username: "boss", fullName: "Boss", groomerId: null };
@@ -26,13 +27,8 @@ async function adminScene() {
       () => "done",
       (error: unknown) => (error instanceof AppError ? error.code : String(error)),
     );
-  const audits = () =>
-    own.app.ctx.db
-      .select()
-      .from(auditLog)
-      .all()
-      .filter(({ actorId }) => actorId === boss.userId);
-  const reasons = () => own.app.ctx.db.select().from(auditReasons).all();
+  const audits = () => readRows(own.app.ctx.db, auditLog).filter(({ actorId }) => actorId === boss.userId);
+  const reasons = () => readRows(own.app.ctx.db, auditReasons);
   return { ...own, change, codeOf, audits, reasons };
 }
 

@@ -1,5 +1,4 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { memberships, users } from "#db/schema/tables.ts";
 import { contactHashOf, tellContacts } from "#src/features/money/memberships/provider/contact.ts";
 import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
@@ -7,6 +6,7 @@ import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { away, type Leaver, setUpLeaver } from "./leaver.ts";
 
 /** Whoever gives a card to a form that was given up is refused. */
@@ -297,8 +297,8 @@ test("what an account that was closed long ago still has at the provider is ende
   const { app } = setup;
   await setup.subscribe();
   const closed = { deletedAt: app.clock.now(), disabledAt: app.clock.now(), username: "deleted-1" };
-  app.ctx.db.update(users).set(closed).where(eq(users.id, setup.user.id)).run();
-  app.ctx.db.update(memberships).set({ state: "ended" }).where(eq(memberships.groomerId, setup.groomerId)).run();
+  changeRows(app.ctx.db, users, { id: setup.user.id }, closed);
+  changeRows(app.ctx.db, memberships, { groomerId: setup.groomerId }, { state: "ended" });
 
   await reconcile(app.ctx);
   await reconcile(app.ctx);

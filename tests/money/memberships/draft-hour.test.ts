@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRow } from "#tests/support/rows.ts";
 import { setUpLeaver } from "./leaver.ts";
 import { read } from "./setup.ts";
 
@@ -124,7 +124,7 @@ test("an account that is closed in that hour is charged nothing more", async () 
   await setup.finish();
 
   await setup.pass(40);
-  expect(setup.app.ctx.db.select().from(users).where(eq(users.id, setup.user.id)).get()!.deletedAt).not.toBeNull();
+  expect(readRow(setup.app.ctx.db, users, { id: setup.user.id })!.deletedAt).not.toBeNull();
   const invoices = await setup.app.ctx.payments.listInvoices(customerId!);
   expect(invoices.map(({ status }) => status)).toEqual(["void"]);
 });

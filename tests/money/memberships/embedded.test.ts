@@ -1,13 +1,15 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { embeddedCustomers } from "#db/schema/tables.ts";
+import { embeddedCustomers, groomerProfiles } from "#db/schema/tables.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { nextRenewal } from "#src/ports/payments/embedded-clock.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { START } from "#tests/support/app.ts";
 import { bytesIn, freshDb } from "#tests/support/db.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
 import { describeProvider } from "./provider-contract.ts";
+import { read, setUpMembership } from "./setup.ts";
 
 const soon = { expMonth: 7, expYear: 2026 };
 
@@ -27,7 +29,7 @@ describeProvider("embedded", async () => {
   const { db, provider, clock } = worldWithGroomer();
   return {
     provider,
-    contactOf: (id) => db.select().from(embeddedCustomers).where(eq(embeddedCustomers.id, id)).get()!,
+    contactOf: (id) => readRow(db, embeddedCustomers, { id })!,
     groomer: { groomerId: 1, email: "gus@example.com", name: "Gus" },
     giveCard: (intent, card) => provider.confirm(intent.id, cards[card]),
     answer: (intent, isApproved) => provider.challenge(intent.id, isApproved),
@@ -106,4 +108,91 @@ test("renewals keep their day of the month", () => {
     "2026-04-30",
     "2026-05-31",
   ]);
+});
+const demoScene = () => setUpMembership(undefined, "demo_groomer");
+
+test("the clock is the demo accounts' alone, because it is one for all memberships", async () => {
+  const { gus, app } = await setUpMembership();
+  const before = app.ctx.payments.now();
+
+  expect((await gus.post("/api/demo/clock", { to: "day" })).status).toBe(403);
+  expect(app.ctx.payments.now()).toBe(before);
+});
+
+test("the demo's clock goes on a day, or to the next charge", async () => {
+  const { gus, subscribe, app, subjects } = await demoScene();
+  await subscribe();
+  const move = async (to: string) => read<MembershipView>(await gus.post("/api/demo/clock", { to }));
+
+  const dayOn = await move("day");
+  const charged = await move("next-charge");
+  const again = await move("next-charge");
+
+  expect(dayOn.state).toBe("trialing");
+  expect(charged).toMatchObject({ state: "active", nextCharge: { day: "Aug 10, 2026" } });
+  expect(again).toMatchObject({ state: "active", nextCharge: { day: "Sep 10, 2026" } });
+  expect(app.ctx.payments.now()).toBeGreaterThan(START + 60 * DAY_MS);
+  expect(subjects().filter((subject) => subject.startsWith("Receipt"))).toHaveLength(2);
+});
+
+test("a groomer who subscribes after the clock was moved gets a whole trial", async () => {
+  const { gus, subscribe, app } = await demoScene();
+  await subscribe();
+  for (let day = 0; day < 3; day++) await gus.post("/api/demo/clock", { to: "next-charge" });
+  const gil = await setUpMembership(app, "gil");
+
+  const membership = await gil.subscribe();
+
+  expect(membership.nextCharge!.at - app.ctx.payments.now()).toBe(30 * DAY_MS);
+});
+
+test("with nothing planned there is no charge to go to", async () => {
+  const { gus } = await demoScene();
+
+  expect((await gus.post("/api/demo/clock", { to: "next-charge" })).status).toBe(409);
+  expect((await gus.post("/api/demo/clock", { to: "next-year" })).status).toBe(422);
+});
+
+/** Gus subscribes at that instant, in that zone. */
+async function subscribedAt(instant: string, timeZone: string) {
+  const setup = await setUpMembership();
+  const { app, gus, groomerId } = setup;
+  changeRows(app.ctx.db, groomerProfiles, { id: groomerId }, { timeZone });
+  app.clock.advance(Date.parse(instant) - app.clock.now());
+  const page = await (await gus.get("/subscribe")).text();
+  const { firstCharge } = await setup.open();
+  const { nextCharge } = await setup.subscribe();
+  return { ...setup, page, firstCharge: firstCharge!, nextCharge: nextCharge! };
+}
+
+test.each([
+  ["2026-10-05T00:30-04:00", "America/New_York", "Nov 4, 2026"],
+  ["2027-02-20T23:30-05:00", "America/New_York", "Mar 22, 2027"],
+  ["2026-10-20T00:05-07:00", "America/Los_Angeles", "Nov 19, 2026"],
+  ["2026-10-20T00:05-07:00", "America/Phoenix", "Nov 19, 2026"],
+])(
+  "a trial that begins at %s in %s is charged on day 31, and page, answer, panel and mail say that day",
+  async (at, zone, day) => {
+    const { page, firstCharge, nextCharge, mails } = await subscribedAt(at, zone);
+
+    expect(page).toContain(`First charge: ${day}`);
+    expect([firstCharge.day, nextCharge.day]).toEqual([day, day]);
+    expect(nextCharge.at).toBe(firstCharge.at);
+    const [month, date] = day.split(/[ ,]/);
+    expect(mails().at(-1)!.text).toMatch(new RegExp(`First charge: \\w+, ${month}\\w* ${date}, `));
+  },
+);
+
+test("nothing is charged before that day by the groomer's calendar", async () => {
+  const { app, membership, pass, runJobs } = await subscribedAt("2026-10-05T00:30-04:00", "America/New_York");
+  await pass(29);
+
+  app.clock.advance(Date.parse("2026-11-03T23:59-05:00") - app.clock.now());
+  await runJobs();
+  const before = await membership();
+  app.clock.advance(DAY_MS);
+  await runJobs();
+
+  expect(before).toMatchObject({ state: "trialing", nextCharge: { day: "Nov 4, 2026" } });
+  expect(await membership()).toMatchObject({ state: "active", nextCharge: { day: "Dec 4, 2026" } });
 });

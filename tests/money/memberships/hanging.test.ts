@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { membershipAttempts, memberships, outbox } from "#db/schema/tables.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
 import { startJobs } from "#src/jobs.ts";
@@ -9,7 +8,9 @@ import { untilStop } from "#src/ports/payments/until-stop.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
+import { addRow, addRows, changeRows, readRow } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
+import { setUpMembership } from "./setup.ts";
 
 const never = () => new Promise<never>(() => {});
 
@@ -25,11 +26,9 @@ async function site(calls: Partial<PaymentProvider>, stop = new AbortController(
   for (const name of ["gus", "hal", "ida", "joe"]) {
     const { profile } = await addGroomer(app, name, { isListed: false });
     const ids = { provider: "stripe", customerId: `cus_${name}`, state: "pending_card" } as const;
-    db.update(memberships).set(ids).where(eq(memberships.groomerId, profile.id)).run();
+    changeRows(db, memberships, { groomerId: profile.id }, ids);
     const attempt = { id: `try_${name}`, kind: "trial", intentId: `seti_${name}` } as const;
-    db.insert(membershipAttempts)
-      .values({ ...attempt, groomerId: profile.id, createdAt: app.ctx.now() - DAY_MS / 24 })
-      .run();
+    addRow(db, membershipAttempts, { ...attempt, groomerId: profile.id, createdAt: app.ctx.now() - DAY_MS / 24 });
   }
   return { app, stop };
 }
@@ -69,21 +68,71 @@ test("while the provider hangs, mails go out and old ones are forgotten, and a s
   const { app, stop } = await site({ getIntent: hang, eventsSince: hang });
   const { db, now } = app.ctx;
   const mail = { recipient: "ana@example.com", subject: "Hello", text: "Hello", html: "Hello", createdAt: now() };
-  db.insert(outbox)
-    .values([
-      { ...mail, dedupeKey: "due", sendAt: now() },
-      { ...mail, dedupeKey: "old", sendAt: now() - 60 * DAY_MS, sentAt: now() - 60 * DAY_MS },
-    ])
-    .run();
+  addRows(db, outbox, [
+    { ...mail, dedupeKey: "due", sendAt: now() },
+    { ...mail, dedupeKey: "old", sendAt: now() - 60 * DAY_MS, sentAt: now() - 60 * DAY_MS },
+  ]);
   const jobs = startJobs(app.ctx);
   afterAll(() => jobs.stop());
 
   await until(() => isAsked);
-  const old = () => db.select().from(outbox).where(eq(outbox.dedupeKey, "old")).get()!;
+  const old = () => readRow(db, outbox, { dedupeKey: "old" })!;
   await until(() => app.sent.length === 1 && old().recipient === "");
   const stopped = jobs.stop();
   stop.abort();
   await stopped;
 
   await expect(app.ctx.payments.getIntent("seti_gus")).rejects.toMatchObject({ code: "unavailable" });
+});
+/** Nobody answers any more, whatever is asked, until the end of it. */
+function goAway({ app }: Awaited<ReturnType<typeof setUpMembership>>) {
+  const silent = () => Promise.reject(new PaymentError("unavailable", "Nobody answers."));
+  const { payOpenInvoice, findSubscriptions, getIntent, setCancelAtPeriodEnd, cancelNow, startCardSetup } =
+    app.ctx.payments;
+  Object.assign(app.ctx.payments, {
+    payOpenInvoice: silent,
+    findSubscriptions: silent,
+    getIntent: silent,
+    setCancelAtPeriodEnd: silent,
+    cancelNow: silent,
+    startCardSetup: silent,
+  });
+  const before = { payOpenInvoice, findSubscriptions, getIntent, setCancelAtPeriodEnd, cancelNow, startCardSetup };
+  return () => Object.assign(app.ctx.payments, before);
+}
+
+test("whatever a groomer does while the provider is away is answered 503, and only who wanted an end is noted", async () => {
+  const it = await setUpMembership();
+  await it.subscribe("declines-later");
+  await it.pass(31);
+  const before = it.row();
+  const comeBack = goAway(it);
+
+  const statuses = [];
+  for (const path of ["membership/pay", "membership/cancel", "membership/card", "subscription/sync"]) {
+    statuses.push((await it.gus.post(`/api/${path}`)).status);
+  }
+
+  expect(before.state).toBe("past_due");
+  expect(statuses).toEqual([503, 503, 503, 503]);
+  // The provider may have ended it: its next answer decides.
+  expect(it.row()).toMatchObject({ state: "past_due", endAction: "groomer", cancelAt: null, endedAt: null });
+  comeBack();
+  await it.gus.post("/api/subscription/sync");
+  expect(it.row()).toMatchObject({ state: "past_due", endAction: null, endReason: null });
+});
+
+test.each([
+  ["payment-user", "POST", "/api/subscription/sync"],
+  ["payment-user", "POST", "/api/membership/cancel"],
+  ["payment-user", "POST", "/api/membership/resume"],
+  ["invoices-user", "GET", "/api/membership/invoices"],
+])("the limit %s holds for %s %s", async (limit, method, path) => {
+  const it = await setUpMembership(await testApp({ env: { RATE_LIMITS: `${limit}=2` } }));
+  const status = async () => (method === "GET" ? it.gus.get(path) : it.gus.post(path)).then((answer) => answer.status);
+
+  const first = [await status(), await status()];
+
+  expect(first).not.toContain(429);
+  expect(await status()).toBe(429);
 });

@@ -1,8 +1,13 @@
 import { expect, spyOn, test } from "bun:test";
+import { alerts, providerEvents } from "#db/schema/tables.ts";
 import { finishEnds } from "#src/features/money/memberships/ending/wanted-end.ts";
+import { receiveEvent, takeMissedEvents } from "#src/features/money/memberships/provider/inbox.ts";
 import { reconcile } from "#src/features/money/memberships/provider/reconcile.ts";
-import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import type { ProviderEvent } from "#src/ports/payments/provider.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { START } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { away, type Leaver, setUpLeaver } from "./leaver.ts";
 import { setUpMembership } from "./setup.ts";
 
@@ -125,4 +130,46 @@ test("a demo whose payments are ahead of the site's clock alarms nobody either",
 
   expect(setup.row().state).toBe("ended");
   expect(setup.alerts()).toEqual([]);
+});
+const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
+  id: "evt_x",
+  type: "invoice.paid",
+  createdAt: START,
+  customerId: null,
+  subscriptionId: null,
+  intentId: null,
+  ...changes,
+});
+
+test("however many strangers use the same account, admins see one alert in all", async () => {
+  const { app } = await setUpMembership();
+  const strangers = async (batch: string) => {
+    for (let at = 0; at < 5; at++) {
+      await receiveEvent(app.ctx, event({ id: `evt_${batch}_${at}`, customerId: `cus_${batch}_${at}` }));
+    }
+    return readRows(app.ctx.db, alerts);
+  };
+
+  const first = await strangers("one");
+  changeRows(app.ctx.db, alerts, {}, { resolvedAt: app.clock.now(), resolvedBy: null });
+  const resolved = await strangers("two");
+  app.clock.advance(31 * DAY_MS);
+  const later = await strangers("three");
+
+  expect(first).toMatchObject([{ kind: "unknown_customer", message: expect.stringContaining("cus_one_0") }]);
+  expect(resolved).toHaveLength(1);
+  expect(later).toHaveLength(2);
+  expect(readRows(app.ctx.db, providerEvents)).toHaveLength(15);
+});
+
+test("an event that says to come from the future does not end the search for missed ones", async () => {
+  const { app, open, giveUnseen, membership } = await setUpMembership();
+  await receiveEvent(app.ctx, event({ id: "evt_future", createdAt: START + 400 * DAY_MS }));
+  const { intentId } = await open();
+  app.clock.advance(2 * HOUR_MS);
+  await giveUnseen(intentId!);
+
+  await takeMissedEvents(app.ctx);
+
+  expect(await membership()).toMatchObject({ state: "trialing", isActive: true });
 });

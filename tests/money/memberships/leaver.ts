@@ -1,8 +1,8 @@
-import { eq } from "drizzle-orm";
 import { alerts, embeddedCards, embeddedCustomers, outbox, users } from "#db/schema/tables.ts";
 import { finishClosings } from "#src/features/running/privacy/closing-work.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { setUpMembership } from "./setup.ts";
 
 export const leave = ({ app, user }: Awaited<ReturnType<typeof setUpMembership>>) =>
@@ -14,7 +14,7 @@ export const away = () => Promise.reject(new PaymentError("unavailable", "The pa
 export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {
   const setup = await setUpMembership(...call);
   const { db } = setup.app.ctx;
-  const account = () => db.select().from(users).where(eq(users.id, setup.user.id)).get()!;
+  const account = () => readRow(db, users, { id: setup.user.id })!;
   return {
     ...setup,
     leave: () => leave(setup),
@@ -22,11 +22,11 @@ export async function setUpLeaver(...call: Parameters<typeof setUpMembership>) {
     account,
     isErased: () => account().deletedAt !== null,
     statuses: async () => (await setup.subscriptions()).map(({ status }) => status),
-    alerts: () => db.select().from(alerts).where(eq(alerts.groomerId, setup.groomerId)).all(),
-    mailsToGus: () => db.select().from(outbox).where(eq(outbox.recipient, setup.user.email)).all(),
+    alerts: () => readRows(db, alerts, { groomerId: setup.groomerId }),
+    mailsToGus: () => readRows(db, outbox, { recipient: setup.user.email }),
     /** What the provider still knows of him. */
-    customer: () => db.select().from(embeddedCustomers).where(eq(embeddedCustomers.groomerId, setup.groomerId)).get()!,
-    cards: () => db.select().from(embeddedCards).all(),
+    customer: () => readRow(db, embeddedCustomers, { groomerId: setup.groomerId })!,
+    cards: () => readRows(db, embeddedCards),
   };
 }
 export type Leaver = Awaited<ReturnType<typeof setUpLeaver>>;

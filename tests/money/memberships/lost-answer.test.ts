@@ -1,10 +1,10 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles } from "#db/schema/tables.ts";
 import { settleTrials } from "#src/features/money/memberships/trials/trials.ts";
 import { PaymentError, type PaymentProvider } from "#src/ports/payments/provider.ts";
 import type { MembershipView } from "#src/shared/money/memberships.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { away } from "./leaver.ts";
 import { read, setUpMembership } from "./setup.ts";
 
@@ -77,7 +77,7 @@ test("what a groomer ended stays theirs, with its reason, and they can resume it
 test("an end by a failed check is told as one where the answer was lost", async () => {
   const setup = await setUpEnding();
   const failed = { backgroundCheckStatus: "failed", backgroundCheckChangedAt: setup.app.clock.now() } as const;
-  setup.app.ctx.db.update(groomerProfiles).set(failed).where(eq(groomerProfiles.id, setup.groomerId)).run();
+  changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.groomerId }, failed);
 
   await setup.losing("cancelNow", () => settleTrials(setup.app.ctx).catch(() => {}));
   await setup.runJobs();

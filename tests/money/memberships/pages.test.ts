@@ -6,6 +6,7 @@ import type { MembershipAnswer, SubscriptionAnswer } from "#src/shared/money/mem
 import { START, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
@@ -113,7 +114,7 @@ test("a first subscription says when the first charge comes, and looking at it b
   expect(text).toContain("Your trial starts today. First charge: Jul 10, 2026.");
   expect(text).toContain("Preparing the payment");
   expect(it.row().customerId).toBeNull();
-  expect(it.app.ctx.db.select().from(membershipAttempts).all()).toEqual([]);
+  expect(readRows(it.app.ctx.db, membershipAttempts)).toEqual([]);
 });
 
 test("a second one, and one that is not paid, say what is charged now", async () => {
@@ -295,6 +296,7 @@ test("outside the demo there is no clock", async () => {
 
   expect(panel).toContain("Cancel membership");
   expect(panel).not.toContain("Move the clock");
+  expect((await it.gus.post("/api/demo/clock", { to: "day" })).status).toBe(404);
 });
 
 test("the banner and the panel's sentence agree in every state", async () => {

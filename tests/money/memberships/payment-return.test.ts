@@ -1,9 +1,15 @@
 import { expect, test } from "bun:test";
+import { auditLog } from "#db/schema/tables.ts";
+import { cardNumber, expiryDate, expiryParts, retype } from "#islands/money/memberships/card-text.ts";
 import { readFlash } from "#src/http/sessions/flash.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
 import { type Intent, PaymentError } from "#src/ports/payments/provider.ts";
-import { testApp } from "#tests/support/app.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { type Browser, testApp } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { type MembershipSetup, setUpMembership } from "./setup.ts";
 
 /** A provider that takes its time over payments, or does not answer. */
@@ -96,4 +102,125 @@ test("without an open attempt the provider is not asked for the dashboard", asyn
   mood.isDown = true;
 
   expect(await bannerOf(it)).toContain("Start your membership");
+});
+const POST = "POST /api/get-or-create-subscription";
+
+/** A browser in which something happens between the page and its script. */
+function lateFor({ app, user }: MembershipSetup, meanwhile: () => Promise<unknown>): Browser {
+  const gus = signedIn(app, user, "groomer");
+  return Object.assign(Object.create(gus), {
+    async get(path: string) {
+      const page = await gus.get(path);
+      await meanwhile();
+      return page;
+    },
+  });
+}
+
+test("the page asks for the payment when it is looked at, once, and shows its form", async () => {
+  const it = await setUpMembership();
+
+  await openTab(signedIn(it.app, it.user, "groomer"), "/subscribe", async (page) => {
+    expect(page.calls).toEqual([POST]);
+    expect(page.text("main")).toContain("Test payments");
+    expect(page.text("main")).toContain("4000 0000 0000 0341");
+    expect(page.hasButton("Subscribe Now")).toBe(true);
+  });
+
+  expect(it.row().customerId).not.toBeNull();
+});
+
+test("a payment that cannot be prepared says so, and can be tried again", async () => {
+  const it = await setUpMembership(await testApp({ env: { RATE_LIMITS: "payment-user=1" } }));
+  await it.open();
+
+  await openTab(signedIn(it.app, it.user, "groomer"), "/subscribe", async (page) => {
+    expect(page.text("main")).toContain("Failed to create subscription");
+    expect(page.text("main")).toContain("There was an error setting up your subscription.");
+    expect(page.toast()).toStartWith("ErrorToo many attempts");
+    it.app.clock.advance(HOUR_MS);
+    await page.press("Try again");
+    expect(page.text("main")).toContain("4000 0000 0000 0341");
+  });
+});
+
+test("somebody who became a member in another tab is led to what became of it", async () => {
+  const it = await setUpMembership();
+
+  await openTab(lateFor(it, it.subscribe), "/subscribe", async (page) => {
+    expect(page.calls).toEqual([POST]);
+    expect(page.hasButton("Subscribe Now")).toBe(false);
+    expect(page.text("main")).toContain("Preparing the payment");
+  });
+});
+
+test("terms that have changed since the page was drawn are never confirmed: the page is reloaded", async () => {
+  const it = await setUpMembership();
+
+  await openTab(
+    lateFor(it, async () => it.app.clock.advance(DAY_MS)),
+    "/subscribe",
+    async (page) => {
+      expect(page.text("main")).toContain("First charge: Jul 10, 2026.");
+      expect(page.hasButton("Subscribe Now")).toBe(false);
+    },
+  );
+});
+test.each([
+  ["4242424242424242", "4242 4242 4242 4242"],
+  ["4242-4242 42", "4242 4242 42"],
+  ["4242", "4242"],
+  ["42424", "4242 4"],
+  ["", ""],
+  ["12345678901234567890123", "1234 5678 9012 3456 789"],
+])("the card number %p is shown as %p", (typed, shown) => {
+  expect(cardNumber(typed)).toBe(shown);
+});
+
+test.each([
+  ["1", "1"],
+  ["12", "12"],
+  ["123", "12/3"],
+  ["1230", "12/30"],
+  ["8", "08"],
+  ["830", "08/30"],
+  ["8/30", "08/30"],
+  ["08/2030", "08/30"],
+  ["12 / 30", "12/30"],
+])("the expiry date %p is shown as %p", (typed, shown) => {
+  expect(expiryDate(typed)).toBe(shown);
+});
+
+test("an expiry date is read as month and year, anything else as nothing", () => {
+  expect(expiryParts("08/30")).toEqual({ expMonth: "08", expYear: "30" });
+  expect(expiryParts("8 / 2030")).toEqual({ expMonth: "8", expYear: "2030" });
+  for (const wrong of ["", "08", "08/", "08/3", "August 30"]) {
+    expect(expiryParts(wrong)).toEqual({ expMonth: "", expYear: "" });
+  }
+});
+
+test("the caret stays behind the digit that was typed", () => {
+  const input = { value: "4242 45242 4242", selectionStart: 7, setSelectionRange: (at: number) => carets.push(at) };
+  const carets: number[] = [];
+
+  retype(input as unknown as HTMLInputElement, cardNumber);
+
+  expect(input.value).toBe("4242 4524 2424 2");
+  expect(carets).toEqual([7]);
+});
+test("another card is told by its last four digits, and stands in the audit log, once", async () => {
+  const { app, gus, subscribe, give, mails, runJobs, groomerId } = await setUpMembership();
+  await subscribe();
+  const { intent } = await (await gus.post("/api/membership/card")).json();
+  await give(intent.id, { number: "5555555555554444", expMonth: 12, expYear: 2030 });
+  await runJobs();
+
+  const told = mails().filter(({ subject }) => subject === "Your card on file was changed");
+  expect(told).toHaveLength(1);
+  expect(told[0]!.text).toContain("4444");
+  expect(told[0]!.text + told[0]!.html).not.toMatch(/5555|mastercard/i);
+  const rows = readRows(app.ctx.db, auditLog);
+  expect(rows.filter(({ action }) => action === "membership-card-replaced")).toMatchObject([
+    { target: `groomer ${groomerId}` },
+  ]);
 });

@@ -1,11 +1,12 @@
 import { expect, test } from "bun:test";
-import { alerts, auditLog, membershipAttempts, providerEvents } from "#db/schema/tables.ts";
+import { alerts, auditLog, membershipAttempts } from "#db/schema/tables.ts";
 import { finish } from "#src/features/money/memberships/checkout/finish.ts";
 import { receiveEvent } from "#src/features/money/memberships/provider/inbox.ts";
 import { syncMembership } from "#src/features/money/memberships/provider/sync.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { setUpMembership } from "./setup.ts";
 
 const ROUNDS = 2;
@@ -24,7 +25,7 @@ test("however often and from however many tabs it is asked, there is one attempt
     expect(new Set(answers.map(({ clientSecret }) => clientSecret)).size).toBe(1);
     expect(await subscriptions()).toHaveLength(1);
   }
-  expect(app.ctx.db.select().from(membershipAttempts).all()).toHaveLength(ROUNDS);
+  expect(readRows(app.ctx.db, membershipAttempts)).toHaveLength(ROUNDS);
 });
 
 test("webhook, return page and job may finish at once: one wins, one mail is sent", async () => {
@@ -36,7 +37,7 @@ test("webhook, return page and job may finish at once: one wins, one mail is sen
 
   expect(await subscriptions()).toHaveLength(1);
   expect(subjects()).toEqual(["Your free trial has started"]);
-  const entries = app.ctx.db.select().from(auditLog).all();
+  const entries = readRows(app.ctx.db, auditLog);
   expect(entries.filter(({ action }) => action === "membership-subscribed")).toHaveLength(1);
   expect(row().trialUsedAt).toBe(START);
 });
@@ -73,22 +74,6 @@ test("twenty syncs at once leave one state and one mail", async () => {
   expect(subjects()).toEqual(["Your free trial has started", "Your membership will end"]);
 });
 
-test("events may come five times, shuffled and at once", async () => {
-  const { app, subscribe, loseEventsFor, row, subjects } = await setUpMembership();
-  await subscribe("declines-later");
-  loseEventsFor(31);
-  const events = await app.ctx.payments.eventsSince(0);
-  const storm = times(5, () => events)
-    .flat()
-    .toSorted((a, b) => (Bun.hash(a.id + a.type) < Bun.hash(b.type + b.id) ? 1 : -1));
-
-  await Promise.all(storm.map((event) => receiveEvent(app.ctx, event)));
-
-  expect(app.ctx.db.select().from(providerEvents).all()).toHaveLength(events.length);
-  expect(row().state).toBe("past_due");
-  expect(subjects()).toEqual(["Your free trial has started", "Your membership payment failed"]);
-});
-
 const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
   id: "evt_1",
   type: "customer.subscription.updated",
@@ -99,23 +84,13 @@ const event = (changes: Partial<ProviderEvent>): ProviderEvent => ({
   ...changes,
 });
 
-test("an event about a stranger is taken, and the admins see it once", async () => {
-  const { app } = await setUpMembership();
-
-  await receiveEvent(app.ctx, event({ id: "evt_1", customerId: "cus_stranger" }));
-  await receiveEvent(app.ctx, event({ id: "evt_2", customerId: "cus_stranger" }));
-
-  expect(app.ctx.db.select().from(providerEvents).all()).toHaveLength(2);
-  expect(app.ctx.db.select().from(alerts).all()).toMatchObject([{ kind: "unknown_customer", resolvedAt: null }]);
-});
-
 test("a dispute alerts the admins", async () => {
   const { app, subscribe, row, groomerId } = await setUpMembership();
   await subscribe();
 
   await receiveEvent(app.ctx, event({ type: "charge.dispute.created", customerId: row().customerId }));
 
-  expect(app.ctx.db.select().from(alerts).all()).toMatchObject([{ kind: "dispute", groomerId }]);
+  expect(readRows(app.ctx.db, alerts)).toMatchObject([{ kind: "dispute", groomerId }]);
 });
 
 test("of two live subscriptions the oldest stays", async () => {
@@ -136,28 +111,5 @@ test("of two live subscriptions the oldest stays", async () => {
   expect((await subscriptions()).map(({ status }) => status).toSorted()).toEqual(["canceled", "trialing"]);
   expect(row().subscriptionId).toBe(first);
   expect((await membership()).state).toBe("trialing");
-  expect(app.ctx.db.select().from(alerts).all()).toMatchObject([{ kind: "two_subscriptions", groomerId }]);
-});
-
-test("an event whose work fails can come again", async () => {
-  const { app, subscribe, row } = await setUpMembership();
-  await subscribe();
-  const { payments } = app.ctx;
-  const ask = payments.findSubscriptions;
-  const rung = event({ customerId: row().customerId });
-  payments.findSubscriptions = () => Promise.reject(new Error("The line is dead"));
-  const failed = receiveEvent(app.ctx, rung).catch(() => "failed");
-
-  expect(await failed).toBe("failed");
-  expect(app.ctx.db.select().from(providerEvents).all()).toEqual([]);
-  payments.findSubscriptions = ask;
-  await receiveEvent(app.ctx, rung);
-  expect(app.ctx.db.select().from(providerEvents).all()).toHaveLength(1);
-});
-
-test("without Stripe its webhook is not there, and cookies mean nothing to it", async () => {
-  const { app, gus } = await setUpMembership();
-
-  expect((await gus.post("/api/stripe/webhook", {})).status).toBe(503);
-  expect((await app.visitor().post("/api/stripe/webhook", {})).status).toBe(503);
+  expect(readRows(app.ctx.db, alerts)).toMatchObject([{ kind: "two_subscriptions", groomerId }]);
 });

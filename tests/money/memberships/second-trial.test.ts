@@ -6,6 +6,7 @@ import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
 import { leave } from "./leaver.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
@@ -21,15 +22,12 @@ async function gusLeft() {
   await gus.gus.post("/api/membership/cancel");
   await gus.pass(31);
   const db = app.ctx.db;
-  db.update(users)
-    .set({ email: "gone@deleted.invalid", deletedAt: app.ctx.now() })
-    .where(eq(users.id, gus.user.id))
-    .run();
+  changeRows(db, users, { id: gus.user.id }, { email: "gone@deleted.invalid", deletedAt: app.ctx.now() });
   return { app, hal: await setUpMembership(app, "hal") };
 }
 
 const rename = ({ app, user }: MembershipSetup, email: string) =>
-  app.ctx.db.update(users).set({ email }).where(eq(users.id, user.id)).run();
+  changeRows(app.ctx.db, users, { id: user.id }, { email });
 const paid = async ({ app, row }: MembershipSetup) =>
   (await app.ctx.payments.listInvoices(row().customerId!)).filter(({ status }) => status === "paid").length;
 const subscribePage = async ({ gus }: MembershipSetup) => (await gus.get("/subscribe")).text();
@@ -89,7 +87,7 @@ test("an address that nobody has confirmed is not used up for whoever reads it",
 test("one that had its free month has no second one because it is not confirmed anew", async () => {
   const { hal } = await gusLeft();
   rename(hal, "gus@example.com");
-  hal.app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, hal.user.id)).run();
+  changeRows(hal.app.ctx.db, users, { id: hal.user.id }, { emailVerifiedAt: null });
 
   expect((await hal.open()).kind).toBe("payment");
 });
@@ -162,7 +160,7 @@ test("somebody else, with a card of their own, has the whole free month", async 
 test("what is kept says nothing by itself, and is in no export", async () => {
   const { app, hal } = await gusLeft();
   await hal.subscribe(other);
-  const rows = app.ctx.db.select().from(usedTrials).all();
+  const rows = readRows(app.ctx.db, usedTrials);
   const own = await (await hal.gus.get("/api/account/export")).text();
 
   expect(rows.map(({ kind }) => kind).sort()).toEqual(["card", "card", "email", "email"]);

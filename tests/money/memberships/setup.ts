@@ -1,5 +1,4 @@
 import { expect } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships, outbox } from "#db/schema/tables.ts";
 import { membershipJobs } from "#src/features/money/memberships/jobs.ts";
 import { isEmbedded } from "#src/ports/payments/embedded.ts";
@@ -7,6 +6,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer, MembershipView, SubscriptionAnswer } from "#src/shared/money/memberships.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
 import type { CardKind } from "./provider-contract.ts";
 
@@ -15,11 +15,8 @@ export async function setUpMembership(app?: TestApp, name = "gus") {
   const own = app ?? (await testApp({ env: { RATE_LIMITS: "off" } }));
   const { user, profile } = await addGroomer(own, name);
   const { db } = own.ctx;
-  db.update(memberships).set({ state: "none", grantedUntil: null }).where(eq(memberships.groomerId, profile.id)).run();
-  db.update(groomerProfiles)
-    .set({ listedUntil: 0, membershipStartDate: null })
-    .where(eq(groomerProfiles.id, profile.id))
-    .run();
+  changeRows(db, memberships, { groomerId: profile.id }, { state: "none", grantedUntil: null });
+  changeRows(db, groomerProfiles, { id: profile.id }, { listedUntil: 0, membershipStartDate: null });
   const gus = freshly(() => signedIn(own, user, "groomer"));
   return { app: own, gus, user, groomerId: profile.id, ...hands(own, gus, profile.id, membershipJobs(own.ctx)) };
 }
@@ -74,17 +71,12 @@ const hands = (app: TestApp, gus: Window, groomerId: number, runJobs: () => Prom
       if (isEmbedded(app.ctx.payments)) app.ctx.payments.tick();
     },
     isListed: async () => (await app.visitor().get(`/api/groomer-profiles/${groomerId}`)).status === 200,
-    row: () => app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, groomerId)).get()!,
-    profile: () => app.ctx.db.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()!,
-    subjects: () =>
-      app.ctx.db
-        .select()
-        .from(outbox)
-        .all()
-        .map(({ subject }) => subject),
-    mails: () => app.ctx.db.select().from(outbox).all(),
+    row: () => readRow(app.ctx.db, memberships, { groomerId })!,
+    profile: () => readRow(app.ctx.db, groomerProfiles, { id: groomerId })!,
+    subjects: () => readRows(app.ctx.db, outbox).map(({ subject }) => subject),
+    mails: () => readRows(app.ctx.db, outbox),
     subscriptions: async () => {
-      const { customerId } = app.ctx.db.select().from(memberships).where(eq(memberships.groomerId, groomerId)).get()!;
+      const { customerId } = readRow(app.ctx.db, memberships, { groomerId })!;
       return customerId ? app.ctx.payments.findSubscriptions(customerId) : [];
     },
   };

@@ -7,6 +7,7 @@ import type { MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
 import { read, setUpMembership } from "./setup.ts";
 
@@ -55,7 +56,7 @@ test("the copy of a groomer's data has all dates of the membership, the card's, 
   const opened = { kind: "trial" as const, status: "open" as const, createdAt: START };
   expect((await exported()).membershipAttempts).toMatchObject([opened]);
   await subscribe();
-  app.ctx.db.update(memberships).set({ unpaidSince: 1, grantedUntil: 2 }).run();
+  changeRows(app.ctx.db, memberships, {}, { unpaidSince: 1, grantedUntil: 2 });
 
   const { membership, membershipAttempts: tries } = await exported();
 
@@ -177,7 +178,7 @@ test("an attempt that is left alone is given up after a week, and its card still
   const { app, open, give, pass, membership, subscriptions } = await setUpMembership();
   const { intentId } = await open();
   await pass(8);
-  const states = app.ctx.db.select().from(membershipAttempts).all();
+  const states = readRows(app.ctx.db, membershipAttempts);
   const forgotten = await membership();
 
   await give(intentId!, "works");

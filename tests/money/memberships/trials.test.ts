@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, groomerProfiles } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { createEmbedded } from "#src/ports/payments/embedded.ts";
@@ -9,6 +8,7 @@ import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.t
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { type MembershipSetup, read, setUpMembership } from "./setup.ts";
 
 /** Gus has subscribed, and his background check has not begun; the boss notes its results. */
@@ -22,7 +22,7 @@ async function joined(app?: TestApp) {
   });
   const boss = () => signedIn(own, { id }, "admin");
   const set = { backgroundCheckStatus: "not_started", backgroundCheckDate: null } as const;
-  own.ctx.db.update(groomerProfiles).set(set).where(eq(groomerProfiles.id, it.groomerId)).run();
+  changeRows(own.ctx.db, groomerProfiles, { id: it.groomerId }, set);
   return {
     ...it,
     boss,
@@ -142,7 +142,7 @@ test("a failed check ends the membership at once, without a charge and with a ma
   expect(await paid(it)).toBe(0);
   expect(textOf(it, "Your membership has ended")).toContain("you didn't pass the background check");
   expect((await it.gus.post("/api/create-subscription")).status).toBe(409);
-  const actions = it.app.ctx.db.select().from(auditLog).all();
+  const actions = readRows(it.app.ctx.db, auditLog);
   expect(actions.map(({ action }) => action)).toContain("membership-ended-by-check");
 });
 

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { outsideSite } from "#tests/ports/outside-site.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 import { requestFor, requests } from "#tests/visits/bookings/setup.ts";
 import { pushService } from "./push-service.ts";
@@ -32,7 +33,7 @@ beforeEach(() => {
   [tries, instead] = [0, undefined];
   app.clock.set(START);
   Object.assign(app.ctx, { fetchOutside: asks });
-  app.ctx.db.delete(pushDevices).run();
+  removeRows(app.ctx.db, pushDevices);
   setup.as = { ana: signedIn(app, ana, "pet_parent"), gus: signedIn(app, gus.user, "groomer") };
 });
 
@@ -40,8 +41,8 @@ const answers =
   (status: number, headers: Record<string, string> = {}) =>
   () =>
     new Response(null, { status, headers });
-const devices = () => setup.app.ctx.db.select().from(pushDevices).all();
-const waiting = () => setup.app.ctx.db.select().from(pushes).all();
+const devices = () => readRows(setup.app.ctx.db, pushDevices);
+const waiting = () => readRows(setup.app.ctx.db, pushes);
 /** Looks after so many milliseconds; says how often the push service was asked. */
 const lookAfter = async (ms: number) => {
   setup.app.clock.advance(ms);
@@ -62,7 +63,7 @@ test.each([404, 410])("a device whose push service answers %i is removed", async
 
 test("a push service that is away is asked again, less and less often, and everything arrives once it is back", async () => {
   const { got } = await switchesOn(setup.as.ana, setup.service);
-  setup.app.ctx.db.update(pushes).set({ expiresAt: Number.MAX_SAFE_INTEGER }).run();
+  changeRows(setup.app.ctx.db, pushes, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
   instead = () => {
     throw new OutsideError("unreachable", "No answer");
   };
@@ -84,7 +85,7 @@ test("a push service that is away is asked again, less and less often, and every
 
 test("a push service that asks for patience gets it, up to an hour", async () => {
   const { got } = await switchesOn(setup.as.ana, setup.service);
-  setup.app.ctx.db.update(pushes).set({ expiresAt: Number.MAX_SAFE_INTEGER }).run();
+  changeRows(setup.app.ctx.db, pushes, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
   instead = answers(429, { "retry-after": "600" });
   await setup.deliver();
   instead = answers(429, { "retry-after": "999999" });
@@ -111,7 +112,7 @@ test("what a push service refuses is not sent again, and a device that takes not
   setup.app.clock.advance(7 * DAY_MS);
   const { id } = devices()[0]!;
   const [sendAt, expiresAt] = [setup.app.ctx.now(), setup.app.ctx.now() + DAY_MS];
-  setup.app.ctx.db.insert(pushes).values({ deviceId: id, kind: "welcome", sendAt, expiresAt }).run();
+  addRow(setup.app.ctx.db, pushes, { deviceId: id, kind: "welcome", sendAt, expiresAt });
   await setup.deliver();
   expect(devices()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { changeSuspension } from "#src/features/running/admin/users/suspension.t
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
 import { open } from "./push-service.ts";
 import { type DeviceSetup, devicesOf, setUpDevices, switchesOn } from "./setup.ts";
 
@@ -13,9 +14,9 @@ let setup: DeviceSetup;
 beforeAll(async () => {
   setup = await setUpDevices();
 });
-beforeEach(() => void setup.app.ctx.db.delete(pushDevices).run());
+beforeEach(() => void removeRows(setup.app.ctx.db, pushDevices));
 
-const rows = () => setup.app.ctx.db.select().from(pushDevices).all();
+const rows = () => readRows(setup.app.ctx.db, pushDevices);
 
 test("a browser that switches notifications on is listed by its name, without its address and keys", async () => {
   const { as, service, deliver } = setup;
@@ -113,7 +114,7 @@ test("a device goes with its sign-in: by logging out, from elsewhere, everywhere
   await phone!.post("/api/logout");
   expect((await devicesOf(laptop!)).devices).toHaveLength(2);
 
-  const other = app.ctx.db.select().from(sessions).where(eq(sessions.userId, kim.id)).all()[0]!;
+  const other = readRows(app.ctx.db, sessions, { userId: kim.id })[0]!;
   await laptop!.delete(`/api/account/sessions/${other.id}`);
   expect((await devicesOf(laptop!)).devices).toMatchObject([{ isCurrent: true }]);
 

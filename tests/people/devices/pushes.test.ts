@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { pushDevices, pushes, users, visits } from "#db/schema/tables.ts";
 import { tellTomorrow } from "#src/features/day/day-plan/tomorrow.ts";
 import { pushTexts } from "#src/shared/people/push-labels.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { START } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { MORNING, moves, requestFor, requests, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
 import { type DeviceSetup, setUpDevices, switchesOn, titlesOf } from "./setup.ts";
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   const { app, as, service } = setup;
   app.clock.set(START);
-  app.ctx.db.delete(pushDevices).run();
-  app.ctx.db.delete(visits).run();
+  removeRows(app.ctx.db, pushDevices);
+  removeRows(app.ctx.db, visits);
   as.ana = signedIn(app, setup.ana, "pet_parent");
   as.gus = signedIn(app, setup.gus.user, "groomer");
   [ana, gus] = [await switchesOn(as.ana, service), await switchesOn(as.gus, service)];
@@ -91,7 +91,7 @@ test("what a notification says is decided when it is sent", async () => {
   await moves(setup.as.ana, id, "cancelled");
 
   expect((await told()).gus).toEqual(["Booking changed"]);
-  expect(setup.app.ctx.db.select().from(pushes).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, pushes)).toEqual([]);
 });
 
 test("what would be late to be of use is never sent", async () => {
@@ -99,7 +99,7 @@ test("what would be late to be of use is never sent", async () => {
   setup.app.clock.advance(pushTexts.request.lives);
 
   expect((await told()).gus).toEqual([]);
-  expect(setup.app.ctx.db.select().from(pushes).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, pushes)).toEqual([]);
 });
 
 test("a message waits ten seconds, so that an open page reads it first, and several are one", async () => {
@@ -163,13 +163,13 @@ test("at 5 PM groomers are told of tomorrow's visits, once, and not of a day tha
   expect(gus.got[0]).toMatchObject({ url: "/groomer-dashboard/day/2026-06-16", tag: "tomorrow" });
   expect(await at("2026-06-15T21:10:00Z")).toHaveLength(1);
 
-  app.ctx.db.update(pushDevices).set({ listToldFor: null }).run();
-  app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, ids[0]!)).run();
+  changeRows(app.ctx.db, pushDevices, {}, { listToldFor: null });
+  changeRows(app.ctx.db, visits, { id: ids[0]! }, { status: "cancelled" });
   expect(await at("2026-06-15T21:20:00Z")).toEqual(["2 visits tomorrow", "1 visit tomorrow"]);
 
-  app.ctx.db.update(pushDevices).set({ listToldFor: null }).run();
+  changeRows(app.ctx.db, pushDevices, {}, { listToldFor: null });
   tellTomorrow(app.ctx);
-  app.ctx.db.update(visits).set({ status: "cancelled" }).run();
+  changeRows(app.ctx.db, visits, {}, { status: "cancelled" });
   expect((await told()).gus).toHaveLength(2);
   expect(await at("2026-06-16T04:01:00Z")).toHaveLength(2);
 });
@@ -192,24 +192,24 @@ test("visits that a groomer has entered count among tomorrow's, and are told alo
 
   const { id } = await asked();
   await moves(as.gus, id, "accepted");
-  app.ctx.db.update(pushDevices).set({ listToldFor: null }).run();
+  changeRows(app.ctx.db, pushDevices, {}, { listToldFor: null });
   gus.got.length = 0;
   tellTomorrow(app.ctx);
   expect((await told()).gus).toContain("2 visits tomorrow");
 
-  app.ctx.db.delete(visits).where(eq(visits.source, "groomer")).run();
+  removeRows(app.ctx.db, visits, { source: "groomer" });
 });
 
 test("whoever is suspended, or was not here for a month, is told nothing", async () => {
   const { app } = setup;
   await setup.deliver();
   await asked();
-  app.ctx.db.update(users).set({ disabledAt: START }).where(eq(users.id, setup.gus.user.id)).run();
+  changeRows(app.ctx.db, users, { id: setup.gus.user.id }, { disabledAt: START });
   expect((await told()).gus).toEqual([]);
 
-  app.ctx.db.update(users).set({ disabledAt: null }).run();
-  app.ctx.db.update(pushes).set({ expiresAt: Number.MAX_SAFE_INTEGER }).run();
+  changeRows(app.ctx.db, users, {}, { disabledAt: null });
+  changeRows(app.ctx.db, pushes, {}, { expiresAt: Number.MAX_SAFE_INTEGER });
   app.clock.advance(31 * 86_400_000);
   expect((await told()).gus).toEqual([]);
-  expect(app.ctx.db.select().from(pushes).all()).toEqual([]);
+  expect(readRows(app.ctx.db, pushes)).toEqual([]);
 });

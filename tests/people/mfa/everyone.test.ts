@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { alerts, auditLog, pendingSignIns, recoveryCodes, secondFactors, users } from "#db/schema/tables.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions, mailedToken, mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { codeOf, isIn, olaWithFactor, optional, STEP_MS, setUp } from "./setup.ts";
 
 const homes = { groomer: "/groomer-dashboard?tab=account", pet_parent: "/pet-parent-dashboard?tab=profile" };
@@ -41,7 +41,7 @@ test.each(optional)("a %s without it logs in with the password alone, and no pag
   expect((await app.visitor().post("/api/login", login)).status).toBe(200);
   const window = app.visitor();
   expect((await window.submit("/auth?mode=login", login)).headers.get("location")).toEndWith("-dashboard");
-  expect(app.ctx.db.select().from(pendingSignIns).all()).toEqual([]);
+  expect(readRows(app.ctx.db, pendingSignIns)).toEqual([]);
   for (const path of ["/auth/code", "/auth/set-up"]) {
     expect((await window.get(path)).headers.get("location")).toBe("/auth?mode=login");
   }
@@ -91,7 +91,7 @@ test("nobody gets in with another's codes, in either direction", async () => {
   const window = await pending();
   const answer = await window.post("/api/login/code", { code: codeOf(app, theirs.secret), username: "bea" });
   expect(answer.status).toBe(422);
-  expect(app.ctx.db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, bea.id)).all()).toHaveLength(10);
+  expect(readRows(app.ctx.db, recoveryCodes, { userId: bea.id })).toHaveLength(10);
 });
 
 test.each(optional)("two tabs of a %s that send one code at once: one gets in", async (role) => {
@@ -124,7 +124,7 @@ test("whoever resets the password by mail still needs a code, from many networks
 
   expect((await thief.post("/api/login", { ...login, password })).status).toBe(202);
   expect(await isIn(thief)).toBe(false);
-  expect(app.ctx.db.select().from(secondFactors).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, secondFactors)).toHaveLength(1);
   for (let tries = 1; tries <= 5; tries++) {
     expect((await thief.post("/api/login/code", { code: "000000" })).status).toBe(422);
   }
@@ -140,12 +140,12 @@ test.each(optional)("a %s turns it off with password and code, and with neither 
   expect((await off({ code: code() })).status).toBe(422);
   expect((await off({ code: code(), password: "wrong" })).status).toBe(422);
   expect((await off({ code: "000000", password: PASSWORD })).status).toBe(422);
-  expect(app.ctx.db.select().from(secondFactors).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, secondFactors)).toHaveLength(1);
   const done = await off({ code: code(), password: PASSWORD });
 
   expect(done.headers.get("location")).toBe("/two-step");
   expect((await window.get("/two-step")).headers.get("location")).toBe(`${homes[role]}&section=security`);
-  expect(app.ctx.db.select().from(recoveryCodes).all()).toEqual([]);
+  expect(readRows(app.ctx.db, recoveryCodes)).toEqual([]);
   expect((await app.visitor().post("/api/login", { username: "ola", password: PASSWORD })).status).toBe(200);
   expect(mailsTo(app, ola.email).map(({ subject }) => subject)).toEqual([
     "Two-step verification is on",
@@ -182,7 +182,7 @@ test.each(optional)("a %s reads in the settings whether it is on, and the admins
   expect(mails.at(-1)!.subject).toBe("One of your recovery codes was used");
   expect(mails.map(({ text }) => text).join()).not.toContain("admin");
   expect(mailsTo(app, "boss@example.com")).toEqual([]);
-  expect(app.ctx.db.select().from(alerts).all()).toEqual([]);
+  expect(readRows(app.ctx.db, alerts)).toEqual([]);
 });
 
 test.each(optional)(
@@ -203,8 +203,8 @@ test.each(optional)(
     const { subject, text } = mailsTo(app, ola.email).at(-1)!;
     expect(subject).toBe("Two-step verification was turned off");
     expect(text).toContain("Our support team turned off two-step verification");
-    const row = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "second-factor-reset")).get()!;
-    expect(row).toMatchObject({ actorId: app.ctx.db.select().from(users).where(eq(users.username, "boss")).get()!.id });
+    const row = readRow(app.ctx.db, auditLog, { action: "second-factor-reset" })!;
+    expect(row).toMatchObject({ actorId: readRow(app.ctx.db, users, { username: "boss" })!.id });
     expect(row.target).toBe(`user ${ola.id}`);
     expect((await boss.delete(path)).status).toBe(409);
   },
@@ -213,7 +213,7 @@ test.each(optional)(
 test.each(optional)("the demo's log-in asks a %s for no code", async (role) => {
   const { app, ola } = await olaWithFactor(role, { DEMO: "1" });
   const username = role === "groomer" ? "demo_groomer" : "demo_parent";
-  app.ctx.db.update(users).set({ username, isDemo: true }).where(eq(users.id, ola.id)).run();
+  changeRows(app.ctx.db, users, { id: ola.id }, { username, isDemo: true });
 
   const window = app.visitor();
   expect((await window.post("/api/demo-login", { username })).status).toBe(200);

@@ -5,12 +5,12 @@ import { resetFactor } from "#src/features/people/mfa/service.ts";
 import { sharedLimits } from "#src/http/guards/shared-limits.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { offerIn, recoveryCodesIn } from "#tests/support/second-factor.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, setUp, siteWithAdmins } from "./setup.ts";
 
 const PAGE = "/two-step?do=set-up";
-const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) =>
-  ctx.db.select().from(secondFactors).all();
+const factorsOf = ({ ctx }: Awaited<ReturnType<typeof siteWithAdmins>>["app"]) => readRows(ctx.db, secondFactors);
 
 test("on a real site the set-up is the second step, and shows ten codes once", async () => {
   const { app } = await siteWithAdmins(production);
@@ -131,7 +131,7 @@ test("a demo's admins can turn it off with a code, a real site's cannot", async 
   expect((await off(real)).status).toBe(409);
 
   expect(factorsOf(demo.app)).toEqual([]);
-  expect(demo.app.ctx.db.select().from(recoveryCodes).all()).toEqual([]);
+  expect(readRows(demo.app.ctx.db, recoveryCodes)).toEqual([]);
   expect(factorsOf(real.app)).toHaveLength(1);
 });
 
@@ -139,28 +139,19 @@ test("the owner and the other admins hear of it by mail and in their queue, with
   const { app, codes, secret } = await bossWithFactor();
   await (await pendingIn(app)).submit("/auth/code", { code: codes[0]! });
 
-  const mails = app.ctx.db.select().from(outbox).all();
+  const mails = readRows(app.ctx.db, outbox);
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ["boss@example.com", "Two-step verification is on"],
     ["mia@example.com", "An admin set up two-step verification"],
     ["boss@example.com", "One of your recovery codes was used"],
     ["mia@example.com", "An admin used a recovery code"],
   ]);
-  const queue = app.ctx.db
-    .select()
-    .from(alerts)
-    .all()
-    .map(({ message }) => message);
+  const queue = readRows(app.ctx.db, alerts).map(({ message }) => message);
   expect(queue).toEqual([
     "boss set up two-step verification.",
     "boss used a recovery code instead of their app, and 9 recovery codes are left.",
   ]);
-  const kept = JSON.stringify([
-    mails,
-    queue,
-    app.ctx.db.select().from(auditLog).all(),
-    app.ctx.db.select().from(recoveryCodes).all(),
-  ]);
+  const kept = JSON.stringify([mails, queue, readRows(app.ctx.db, auditLog), readRows(app.ctx.db, recoveryCodes)]);
   for (const one of [secret, ...codes]) expect(kept).not.toContain(one);
 });
 
@@ -183,11 +174,7 @@ test("an operator resets it: signed out everywhere, and the next sign-in sets up
   expect((await app.visitor().submit("/admin-login", right)).headers.get("location")).toStartWith("/auth/set-up");
   expect(() => resetFactor(app.ctx, "boss")).toThrow("boss hasn't set up two-step verification.");
   expect(() => resetFactor(app.ctx, "nobody")).toThrow("There's no admin named nobody.");
-  const row = app.ctx.db
-    .select()
-    .from(auditLog)
-    .all()
-    .find(({ action }) => action === "second-factor-reset")!;
+  const row = readRows(app.ctx.db, auditLog).find(({ action }) => action === "second-factor-reset")!;
   expect([row.actorId, row.ip]).toEqual([null, "local"]);
 });
 
@@ -202,7 +189,7 @@ test("the start of a real site ends the sessions of admins without one, and no o
   const demo = await siteWithAdmins();
   signedIn(demo.app, demo.boss, "admin");
   endUnguardedSessions(demo.app.ctx);
-  expect(demo.app.ctx.db.select().from(sessions).all()).toHaveLength(1);
+  expect(readRows(demo.app.ctx.db, sessions)).toHaveLength(1);
 });
 
 test("where several nodes count together a set-up works as well, and wrong codes stay counted", async () => {

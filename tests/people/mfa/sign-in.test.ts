@@ -1,10 +1,12 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import { Secret } from "otpauth";
 import { pendingSignIns, secondFactors, users } from "#db/schema/tables.ts";
+import { digitsIn, newRecoveryCodes, newSecret, recoveryHash, stepOf, uriOf } from "#src/features/people/mfa/codes.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions } from "#tests/people/accounts/mailbox.ts";
 import { browser } from "#tests/support/app.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { bossWithFactor, codeOf, isSignedIn, pendingIn, production, right, STEP_MS, siteWithAdmins } from "./setup.ts";
 
 test("after the password comes a page for the code, and only the code signs in", async () => {
@@ -70,10 +72,7 @@ test("a code counts once, and so does none that is older", async () => {
 
 test("a clock that ran ahead locks nobody out", async () => {
   const { app, secret } = await bossWithFactor();
-  app.ctx.db
-    .update(secondFactors)
-    .set({ lastStep: Math.floor((app.clock.now() + 365 * DAY_MS) / STEP_MS) })
-    .run();
+  changeRows(app.ctx.db, secondFactors, {}, { lastStep: Math.floor((app.clock.now() + 365 * DAY_MS) / STEP_MS) });
 
   const window = await pendingIn(app);
   expect((await window.submit("/auth/code", { code: codeOf(app, secret) })).status).toBe(303);
@@ -123,7 +122,7 @@ test("the second step waits ten minutes, and ends with the sessions", async () =
 test("a disabled admin's second step leads nowhere", async () => {
   const { app, secret, boss } = await bossWithFactor();
   const window = await pendingIn(app);
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, boss.id)).run();
+  changeRows(app.ctx.db, users, { id: boss.id }, { disabledAt: 1 });
 
   expect((await window.post("/api/login/code", { code: codeOf(app, secret) })).status).toBe(401);
 });
@@ -132,7 +131,7 @@ test("five half sign-ins of an account are kept at most", async () => {
   const { app } = await bossWithFactor();
   for (let count = 0; count < 7; count++) await pendingIn(app);
 
-  expect(app.ctx.db.select().from(pendingSignIns).all()).toHaveLength(5);
+  expect(readRows(app.ctx.db, pendingSignIns)).toHaveLength(5);
 });
 
 test("each recovery code signs in once, and two of one at once once", async () => {
@@ -186,4 +185,47 @@ test("a real site asks for one at the first sign-in, and opens nothing before", 
   expect(await isSignedIn(window)).toBe(false);
   expect((await window.get("/two-step")).status).toBe(302);
   expect((await window.get("/auth/code")).headers.get("location")).toBe("/auth/set-up");
+});
+const { base32: rfcSecret } = Secret.fromUTF8("12345678901234567890");
+
+/** RFC 6238, appendix B, for SHA-1; six digits are the last of its eight. */
+test.each([
+  [59, "94287082"],
+  [1111111109, "07081804"],
+  [1111111111, "14050471"],
+  [1234567890, "89005924"],
+  [2000000000, "69279037"],
+  [20000000000, "65353130"],
+])("at second %d the standard's code is right", (second, code) => {
+  expect(stepOf(rfcSecret, code.slice(2), second * 1000)).toBe(Math.floor(second / 30));
+});
+
+test("a phone may be half a minute behind or ahead, and no more", () => {
+  const at = (seconds: number) => stepOf(rfcSecret, "005924", (1234567890 + seconds) * 1000);
+
+  expect([-30, 0, 29, 30].map(at)).toEqual(Array(4).fill(41152263));
+  expect([-31, 60].map(at)).toEqual([null, null]);
+});
+
+test("digits are read however they are spaced, and nothing else is a code", () => {
+  expect(["123456", " 123 456 ", "123-456"].map(digitsIn)).toEqual(["123456", "123456", "123456"]);
+  expect(["", "12345", "1234567", "12345a", "١٢٣٤٥٦"].map(digitsIn)).toEqual([null, null, null, null, null]);
+});
+
+test("secrets have 160 bits, and the QR code names site and account", () => {
+  const secret = newSecret();
+
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+  expect(newSecret()).not.toBe(secret);
+  expect(uriOf(secret, "boss@example.com")).toStartWith(
+    "otpauth://totp/Mudroom:boss%40example.com?issuer=Mudroom&secret=",
+  );
+});
+
+test("there are ten recovery codes, each read in upper case, without dashes and with letters for digits", () => {
+  const codes = newRecoveryCodes();
+
+  expect(new Set(codes).size).toBe(10);
+  for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/);
+  expect(recoveryHash("O1I0 abcd-efgh JKMN")).toBe(recoveryHash("0110-abcd-efgh-jkmn"));
 });

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, smsCodes, smsNumbers, smsOff, smsQueue, smsStops, users } from "#db/schema/tables.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
@@ -9,6 +8,7 @@ import { isStopped } from "#src/sms/stops.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
 let app: TestApp;
@@ -42,14 +42,14 @@ test("a number is confirmed by the code that was texted there, and what was agre
   expect(status).toBe(200);
   expect(view).toMatchObject({ number: "(828) 555-0143", waiting: null, isStopped: false, replacesMails: false });
   expect(view.choices.map(({ kind, isOn }) => isOn && kind)).toEqual(["hour", "on-my-way", "late", "change"]);
-  const row = app.ctx.db.select().from(smsNumbers).get()!;
+  const row = readRow(app.ctx.db, smsNumbers)!;
   expect(row).toMatchObject({ number: MOBILE, agreedAt: app.ctx.now(), agreedWords: CONSENT_VERSION });
   expect(row.agreedFrom).not.toBe("");
   await texts.deliver();
   expect(texts.bodies().at(-1)).toBe(
     "Mudroom: Texts about your visits are on. Msg & data rates may apply. Reply HELP for help, STOP to opt out.",
   );
-  expect(JSON.stringify(app.ctx.db.select().from(smsQueue).all())).not.toContain(code);
+  expect(JSON.stringify(readRows(app.ctx.db, smsQueue))).not.toContain(code);
 });
 
 test("a code is none after ten minutes, after five wrong tries, and once a newer one was sent", async () => {
@@ -68,7 +68,7 @@ test("a code is none after ten minutes, after five wrong tries, and once a newer
     );
   }
   expect((await asks(ana, "post", "/confirm", { code: newer })).status).toBe(409);
-  expect(app.ctx.db.select().from(smsNumbers).all()).toEqual([]);
+  expect(readRows(app.ctx.db, smsNumbers)).toEqual([]);
 });
 
 test("without the box, an address that is confirmed, and a number that we text, nothing is sent", async () => {
@@ -86,7 +86,7 @@ test("without the box, an address that is confirmed, and a number that we text, 
   ]) {
     expect((await asks(ana, "post", "/number", { number, agrees: true })).error?.fields?.number).toBe(NOT_A_US_NUMBER);
   }
-  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, anaId)).run();
+  changeRows(app.ctx.db, users, { id: anaId }, { emailVerifiedAt: null });
   expect((await asks(ana, "post", "/number", typed)).error?.message).toBe("Confirm your email first.");
   await texts.deliver();
   expect(texts.bodies()).toEqual([]);
@@ -114,18 +114,18 @@ test("what somebody chooses holds for them alone, and stopping forgets the numbe
   expect((await asks(ana, "delete")).view).toMatchObject({ number: null, replacesMails: false });
   expect((await asks(ana, "delete")).status).toBe(200);
   expect((await asks(ana, "patch", "", { replacesMails: true })).status).toBe(409);
-  const removed = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "text-number-removed")).all();
+  const removed = readRows(app.ctx.db, auditLog, { action: "text-number-removed" });
   expect(removed).toHaveLength(1);
 });
 
 test("a closed account leaves nothing of its number but the hash of one that said STOP", async () => {
   agreed(app, anaId);
-  app.ctx.db.insert(smsStops).values({ numberHash: "hash", since: 1 }).run();
+  addRow(app.ctx.db, smsStops, { numberHash: "hash", since: 1 });
   await asks(ana, "patch", "", { kind: "late", isOn: false });
   expect((await ana.delete("/api/account", { password: "biscuits" })).status).toBe(204);
 
   for (const table of [smsNumbers, smsOff, smsQueue]) expect(app.ctx.db.select().from(table).all()).toEqual([]);
-  expect(app.ctx.db.select().from(smsStops).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, smsStops)).toHaveLength(1);
 });
 
 test("a site without a provider offers no texts", async () => {
@@ -152,7 +152,7 @@ test("a number that has answered STOP at the provider, given in place of another
 
 test("a number that was typed and never confirmed is forgotten, and one whose code still works is not", async () => {
   await getsCode();
-  const waiting = () => app.ctx.db.select().from(smsCodes).all().length;
+  const waiting = () => readRows(app.ctx.db, smsCodes).length;
   await forgetOld(app.ctx);
   expect(waiting()).toBe(1);
 
@@ -171,6 +171,6 @@ test("a number that waits for its code stands in the copy of one's data, with wh
     number: MOBILE,
     agreedAt: app.ctx.now(),
     agreedTo: consentWords[CONSENT_VERSION - 1]!,
-    agreedFrom: app.ctx.db.select().from(smsCodes).get()!.agreedFrom,
+    agreedFrom: readRow(app.ctx.db, smsCodes)!.agreedFrom,
   });
 });

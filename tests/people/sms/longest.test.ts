@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
+import fc from "fast-check";
 import { groomerProfiles, users, visits } from "#db/schema/tables.ts";
 import { textOf } from "#src/sms/content.ts";
-import { lengthInGsm, segmentsOf } from "#src/sms/gsm.ts";
+import { inGsm, lengthInGsm, nameInGsm, segmentsOf } from "#src/sms/gsm.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { EVENING, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 /** A name as long as the product takes it, of signs that take the room of two. */
@@ -19,15 +20,11 @@ async function everyText(appUrl: string) {
   for (let more = 0; more < 12; more++) {
     await requests(as.ana, requestFor(setup, { preferredTimeSlot: EVENING, petInfo: `dog ${more}` }));
   }
-  db.update(groomerProfiles).set({ businessName: LONG }).run();
-  db.update(users).set({ fullName: LONG }).run();
+  changeRows(db, groomerProfiles, {}, { businessName: LONG });
+  changeRows(db, users, {}, { fullName: LONG });
   const inTwelve = { preferredDate: "2026-12-23", arrivalFrom: "11:45", arrivalUntil: "12:45" };
   const set = (change: Partial<typeof visits.$inferInsert>) =>
-    db
-      .update(visits)
-      .set({ ...inTwelve, ...change })
-      .where(eq(visits.id, id))
-      .run();
+    changeRows(db, visits, { id }, { ...inTwelve, ...change });
   const told = { userId: setup.ana.id, role: "pet_parent", bookingId: id, detail: null };
   const say = (what: Partial<Parameters<typeof textOf>[1]>) =>
     textOf(withUrl(app, appUrl), { ...told, kind: "code", ...what })!;
@@ -63,7 +60,7 @@ test("no text names a street, a gate code or what is written about a pet", async
   const { app, as, ...setup } = await setUpBookings();
   const secret = { petInfo: "CANARY-pet", specialInstructions: "CANARY-note", access: { gateCode: "CANARY7" } };
   const { id } = await requests(as.ana, requestFor(setup, secret));
-  app.ctx.db.update(visits).set({ status: "accepted", serviceAddress: "1 CANARY Street", onMyWayAt: 1 }).run();
+  changeRows(app.ctx.db, visits, {}, { status: "accepted", serviceAddress: "1 CANARY Street", onMyWayAt: 1 });
   for (const kind of ["hour", "late", "on-my-way", "change", "request"] as const) {
     for (const [userId, role] of [
       [setup.ana.id, "pet_parent"],
@@ -73,4 +70,36 @@ test("no text names a street, a gate code or what is written about a pet", async
       expect(textOf(withUrl(app, "https://mudroom.example"), told) ?? "").not.toContain("CANARY");
     }
   }
+});
+test("what is not in the alphabet of texts becomes what is like it, or goes", () => {
+  expect(inGsm("Zoë’s “Spa” – 5 € … \u{1F436}")).toBe('Zoe\'s "Spa" - 5 € ...');
+  expect(inGsm("Señor Ñandú, Łódź, 東京")).toBe("Señor Ñandu, odz,");
+});
+
+test("a sign of the extension takes the room of two, and a long text is paid by 153", () => {
+  expect(lengthInGsm("a€[b]")).toBe(8);
+  expect([160, 161, 306, 307].map((length) => segmentsOf("x".repeat(length)))).toEqual([1, 2, 2, 3]);
+});
+
+test("every text comes out in the alphabet, whatever goes in", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme" }), (text) => {
+      const known = inGsm(text);
+      expect(inGsm(known)).toBe(known);
+      expect(known).toMatch(
+        /^[\x20-\x7e\xa1\xa3-\xa5\xa7\xbf\xc4-\xc7\xc9\xd1\xd6\xd8\xdc\xdf-\xe0\xe4-\xe9\xec\xf1-\xf2\xf6\xf8-\xf9\xfcΔΦΓΛΩΠΨΣΘΞ€]*$/,
+      );
+    }),
+  );
+});
+
+test("a name is cut, is no link, and has something in its place when nothing of it is left", () => {
+  expect(nameInGsm("A".repeat(60), 10, "x")).toBe("AAAAAAA...");
+  expect(nameInGsm("evil.example/pay now", 40, "x")).toBe("evil. example/pay now");
+  // Domains may have these letters too, and a number is one tap away from a call.
+  expect(nameInGsm("Hundemüll.de", 40, "x")).toBe("Hundemüll. de");
+  expect(nameInGsm("à.example", 40, "x")).toBe("à. example");
+  expect(nameInGsm("⒈example", 40, "x")).toBe("1. example");
+  expect(nameInGsm("Call 900-555-0143 now", 40, "x")).toBe("Call ... now");
+  expect(nameInGsm("東京", 40, "your groomer")).toBe("your groomer");
 });

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { locations, pushes, smsQueue, visits } from "#db/schema/tables.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
 import { pushToPerson } from "#src/push/queue.ts";
@@ -19,6 +18,7 @@ import {
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON } from "#tests/visits/bookings/setup.ts";
 import { agreed, textProvider, withTexts } from "./setup.ts";
 
@@ -37,20 +37,10 @@ beforeEach(async () => {
 /** 9:30 PM of the evening before. */
 const NIGHT = tuesday("21:30") - 24 * HOUR_MS;
 const livesIn = (zipCode: string, userId = setup.ana.id) =>
-  setup.app.ctx.db.update(locations).set({ zipCode }).where(eq(locations.userId, userId)).run();
-const textsDue = () =>
-  setup.app.ctx.db
-    .select()
-    .from(smsQueue)
-    .all()
-    .map(({ sendAt }) => sendAt);
+  changeRows(setup.app.ctx.db, locations, { userId }, { zipCode });
+const textsDue = () => readRows(setup.app.ctx.db, smsQueue).map(({ sendAt }) => sendAt);
 const pushesDue = (kind: "change" | "request" | "message" | "answer") =>
-  setup.app.ctx.db
-    .select()
-    .from(pushes)
-    .where(eq(pushes.kind, kind))
-    .all()
-    .map(({ sendAt }) => sendAt);
+  readRows(setup.app.ctx.db, pushes, { kind }).map(({ sendAt }) => sendAt);
 const mailedTo = (address: string) => setup.app.sent.filter(({ to }) => to === address).map(({ subject }) => subject);
 
 test("a visit of eight in the morning that is called off at night is mailed at once to who wants texts alone", async () => {
@@ -166,7 +156,7 @@ test("notifications keep the same hours, but for what changes about today", asyn
   await switchesOn(setup.as.ana, pushService());
   await switchesOn(setup.as.gus, pushService());
   const [id, other] = [await visit(setup, "ana"), await visit(setup, "ana", { preferredTimeSlot: AFTERNOON })];
-  setup.app.ctx.db.delete(pushes).run();
+  removeRows(setup.app.ctx.db, pushes);
   setup.app.clock.set(NIGHT);
   await moves(setup.as.gus, other, "cancelled", "My van is in the shop");
   await setup.as.gus.post(`/api/bookings/${id}/messages`, { text: "See you tomorrow" });
@@ -192,10 +182,10 @@ async function setUpAway({ zip = "28801", slot = "tomorrow" }: { zip?: string; s
   livesIn(zip);
   const phone = await switchesOn(setup.as.ana, service);
   const id = await visit(setup, "ana");
-  setup.app.ctx.db.delete(pushes).run();
+  removeRows(setup.app.ctx.db, pushes);
   const evening = tuesday("20:50") - (slot === "today" ? 0 : 24 * HOUR_MS);
   setup.app.clock.set(evening);
-  setup.app.ctx.db.update(visits).set({ status: "cancelled" }).where(eq(visits.id, id)).run();
+  changeRows(setup.app.ctx.db, visits, { id }, { status: "cancelled" });
   pushToPerson(setup.app.ctx.db, setup.ana.id, () => ({ kind: "change", bookingId: id, sendAt: evening }));
   const worker = createPushWorker(setup.app.ctx);
   const deliversAfter = async (minutes: number) => {
@@ -233,7 +223,7 @@ test("a notification that waits for the morning goes out then, and not before", 
   await switchesOn(setup.as.ana, service);
   const id = await visit(setup, "ana");
   setup.app.clock.set(NIGHT);
-  setup.app.ctx.db.delete(pushes).run();
+  removeRows(setup.app.ctx.db, pushes);
   await moves(setup.as.gus, id, "cancelled", "My van is in the shop");
   const { findDue } = await import("#src/push/due.ts");
   const due = () =>

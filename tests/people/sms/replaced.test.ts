@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { pushes } from "#db/schema/tables.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { stop } from "#src/sms/stops.ts";
@@ -7,6 +6,7 @@ import { type DaySetup, does, moves, asks as requests, setUpDay, tuesday, visit 
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { switchesOn } from "#tests/people/devices/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
 /* A mail that waits for the text in its place does not tell afterwards what was true when it was written. */
@@ -102,7 +102,7 @@ async function setsOut() {
   await sendDueMails(setup.app.ctx);
   return {
     mails: setup.app.sent.filter(({ subject }) => subject === "Your groomer is on the way").length,
-    notifications: setup.app.ctx.db.select().from(pushes).where(eq(pushes.kind, "on-my-way")).all().length,
+    notifications: readRows(setup.app.ctx.db, pushes, { kind: "on-my-way" }).length,
     texts: texts.bodies().length,
   };
 }

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { alerts, outbox, smsCounts, smsQueue, users } from "#db/schema/tables.ts";
 import { createAdmin } from "#src/features/running/admin/admins.ts";
 import { SmsError } from "#src/ports/sms/provider.ts";
@@ -19,6 +18,7 @@ import {
 } from "#tests/day/day-plan/setup.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING } from "#tests/visits/bookings/setup.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
@@ -34,11 +34,7 @@ beforeEach(async () => {
 
 const goes = (id: number) => setup.as.gus.post(`/api/bookings/${id}/on-my-way`);
 const waiting = () =>
-  setup.app.ctx.db
-    .select()
-    .from(smsQueue)
-    .all()
-    .filter(({ takenAt, deadAt }) => takenAt === null && deadAt === null);
+  readRows(setup.app.ctx.db, smsQueue).filter(({ takenAt, deadAt }) => takenAt === null && deadAt === null);
 /** What comes without the address of a page, which is the same in all. */
 const said = () => texts.bodies().map((body) => body.replace(/ https?:\S+$/, ""));
 
@@ -88,7 +84,7 @@ test("a visit of today or tomorrow that is moved is texted, wherever to, and one
     await texts.deliver();
   };
   const id = await visit(setup, "ana");
-  setup.app.ctx.db.delete(smsQueue).run();
+  removeRows(setup.app.ctx.db, smsQueue);
   setup.app.clock.set(tuesday("10:00") - 24 * HOUR_MS);
   await move(id, "2026-06-24");
   expect(said()).toEqual(["Mudroom: The visit at ana's is now on Wed, Jun 24, in the morning."]);
@@ -161,13 +157,7 @@ test("who wants texts alone gets no mail and no notification of the same, but ge
   setup.app.clock.advance(10 * MINUTE_MS);
   await sendDueMails(setup.app.ctx);
   expect(setup.app.sent).toEqual([]);
-  expect(
-    setup.app.ctx.db
-      .select()
-      .from(outbox)
-      .all()
-      .map(({ sentAt }) => sentAt),
-  ).toEqual([null]);
+  expect(readRows(setup.app.ctx.db, outbox).map(({ sentAt }) => sentAt)).toEqual([null]);
 
   const second = await visit(setup, "ana", { preferredTimeSlot: EVENING });
   provider.fails = new SmsError("refused", "Twilio can't send texts to that number.", "400 21614");
@@ -200,7 +190,7 @@ test("what is switched off, stopped, suspended or no longer true is not texted",
   setup.app.ctx.db.$client.run("DELETE FROM sms_stops");
   setup.app.clock.set(tuesday("15:00"));
   await goes(evening);
-  setup.app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, setup.ana.id)).run();
+  changeRows(setup.app.ctx.db, users, { id: setup.ana.id }, { disabledAt: 1 });
   await texts.deliver();
   expect([said(), waiting()]).toEqual([[], []]);
 });
@@ -254,7 +244,7 @@ test("a number that the provider knows to be stopped is stopped here too, and a 
     setup.app.clock.advance(minutes * MINUTE_MS);
     await texts.deliver();
   }
-  expect(setup.app.ctx.db.select().from(smsQueue).all().at(-1)).toMatchObject({
+  expect(readRows(setup.app.ctx.db, smsQueue).at(-1)).toMatchObject({
     lastError: "Twilio deferred the text.",
     attempts: 3,
   });
@@ -266,7 +256,7 @@ test("a number that the provider knows to be stopped is stopped here too, and a 
   await goes(next);
   await texts.deliver();
   expect((await asks(setup.as.ana, "get")).view.isStopped).toBe(true);
-  expect(setup.app.ctx.db.select().from(smsCounts).all()).toMatchObject([{ kind: "on-my-way", texts: 0, failures: 2 }]);
+  expect(readRows(setup.app.ctx.db, smsCounts)).toMatchObject([{ kind: "on-my-way", texts: 0, failures: 2 }]);
 });
 
 test("the month's limit stops all but the way, is told to admins once, and ends with the month", async () => {
@@ -289,13 +279,7 @@ test("the month's limit stops all but the way, is told to admins once, and ends 
     "will arrive",
     "on the way",
   ]);
-  expect(
-    setup.app.ctx.db
-      .select()
-      .from(alerts)
-      .all()
-      .map(({ message }) => message),
-  ).toEqual([
+  expect(readRows(setup.app.ctx.db, alerts).map(({ message }) => message)).toEqual([
     "June 2026: you've used 80% of TEXTS_MONTHLY_LIMIT (2 segments). At the limit, we only text codes and 'On my way'.",
   ]);
 });
@@ -305,7 +289,7 @@ test("the month's limit is exact, however many texts are under way at once", asy
   for (const [at, name] of ["ana", "bob", "cat", "dan"].entries()) {
     await visit(setup, name, { preferredTimeSlot: at < 2 ? MORNING : AFTERNOON });
   }
-  for (const { id } of setup.app.ctx.db.select().from(users).all()) {
+  for (const { id } of readRows(setup.app.ctx.db, users)) {
     if (id !== setup.gus.user.id) agreed(setup.app, id, { number: `+1828555010${id}` });
   }
   setup.app.clock.set(MONDAY_5_PM);
@@ -314,7 +298,7 @@ test("the month's limit is exact, however many texts are under way at once", asy
   for (let round = 0; round < 3; round++) await texts.deliver();
 
   expect(provider.sent).toHaveLength(2);
-  expect(setup.app.ctx.db.select().from(smsCounts).all()).toMatchObject([{ kind: "hour", segments: 2 }]);
+  expect(readRows(setup.app.ctx.db, smsCounts)).toMatchObject([{ kind: "hour", segments: 2 }]);
 });
 
 test("of a parent who has left since a text names nobody", async () => {

@@ -3,6 +3,7 @@ import type { Sms, SmsError, SmsProvider } from "#src/ports/sms/provider.ts";
 import type { TextsView } from "#src/shared/people/sms.ts";
 import { createSmsWorker } from "#src/sms/worker.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
+import { addRow } from "#tests/support/rows.ts";
 
 /** A provider that keeps what it is given, or fails as it is told. */
 export function textProvider() {
@@ -42,10 +43,15 @@ export const MOBILE = "+18285550143";
 
 /** Somebody who has agreed and confirmed a number. */
 export const agreed = ({ ctx }: TestApp, userId: number, set: { number?: string; replacesMails?: boolean } = {}) =>
-  void ctx.db
-    .insert(smsNumbers)
-    .values({ userId, number: MOBILE, agreedAt: 1, agreedWords: 1, agreedFrom: "192.0.2.1", confirmedAt: 2, ...set })
-    .run();
+  void addRow(ctx.db, smsNumbers, {
+    userId,
+    number: MOBILE,
+    agreedAt: 1,
+    agreedWords: 1,
+    agreedFrom: "192.0.2.1",
+    confirmedAt: 2,
+    ...set,
+  });
 
 /** A call of somebody's own texts: its status, and the view or the refusal. */
 export async function asks(window: Browser, method: "get" | "post" | "patch" | "delete", path = "", body?: unknown) {

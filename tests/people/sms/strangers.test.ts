@@ -4,6 +4,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { start, stop } from "#src/sms/stops.ts";
 import { type Browser, START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
 /* A number that is typed may be a stranger's, who has asked for nothing. */
@@ -53,7 +54,7 @@ test("no code is texted at night, where its account lives", async () => {
   const refused = await asks(people[0]!, "post", "/number", typed);
   expect(refused).toMatchObject({ status: 409 });
   expect(refused.error!.message).toContain("We don't text codes between 9 PM and 8 AM.");
-  app.ctx.db.update(locations).set({ zipCode: "96813" }).run();
+  changeRows(app.ctx.db, locations, {}, { zipCode: "96813" });
   expect(await gets(0)).toBe(200);
   app.clock.set(START - DAY_MS / 4);
   expect(await gets(0)).toBe(409);
@@ -76,16 +77,16 @@ test("a number that has answered STOP is told to text START, and gets no code be
 test("whose number is confirmed for another account is asked whether it is still theirs", async () => {
   agreed(app, ids[0]!);
   await gets(1);
-  expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
+  expect(readRows(app.ctx.db, outbox)).toEqual([]);
   expect(await enters(1)).toBe(200);
 
-  const mails = app.ctx.db.select().from(outbox).all();
+  const mails = readRows(app.ctx.db, outbox);
   expect(mails.map(({ recipient, subject }) => [recipient, subject])).toEqual([
     ["ana@example.com", "Is your mobile number still yours?"],
   ]);
   expect(mails[0]!.text).toContain("section=texts");
   expect(mails[0]!.text).not.toContain("555-0143");
-  expect(app.ctx.db.select().from(smsNumbers).all()).toHaveLength(2);
+  expect(readRows(app.ctx.db, smsNumbers)).toHaveLength(2);
 });
 
 test("nobody is asked about a number that only they have, also when they confirm it again", async () => {
@@ -95,5 +96,5 @@ test("nobody is asked about a number that only they have, also when they confirm
   await gets(0);
   await enters(0);
 
-  expect(app.ctx.db.select().from(outbox).all()).toEqual([]);
+  expect(readRows(app.ctx.db, outbox)).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, smsStops } from "#db/schema/tables.ts";
 import { twilio } from "#src/ports/sms/twilio.ts";
 import { twilioSignature } from "#src/ports/sms/twilio-signature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, withTexts } from "./setup.ts";
 
 const TOKEN = "a-token-of-tests";
@@ -54,14 +54,14 @@ test("STOP ends texts to a number, START brings them back, HELP helps; each is a
   });
   expect(await isStopped()).toBe(true);
   await texts("STOP");
-  expect(app.ctx.db.select().from(smsStops).all()).toHaveLength(1);
-  expect(JSON.stringify(app.ctx.db.select().from(smsStops).all())).not.toContain("8285550143");
+  expect(readRows(app.ctx.db, smsStops)).toHaveLength(1);
+  expect(JSON.stringify(readRows(app.ctx.db, smsStops))).not.toContain("8285550143");
 
   expect((await texts("HELP")).text).toContain("Help: support@mudroom.example.");
   expect(await isStopped()).toBe(true);
   expect((await texts("Start")).text).toContain("are back on");
   expect(await isStopped()).toBe(false);
-  const audited = app.ctx.db.select().from(auditLog).where(eq(auditLog.actorId, anaId)).all();
+  const audited = readRows(app.ctx.db, auditLog, { actorId: anaId });
   expect(audited.map(({ action }) => action)).toEqual(["texts-stop", "texts-stop", "texts-start"]);
 });
 
@@ -104,7 +104,7 @@ test("a call that is not the provider's is refused, and changes nothing", async 
   ];
   for (const signature of others) expect((await calls({ From: MOBILE, Body: "STOP" }, signature)).status).toBe(403);
   expect(await isStopped()).toBe(false);
-  expect(app.ctx.db.select().from(smsStops).all()).toEqual([]);
+  expect(readRows(app.ctx.db, smsStops)).toEqual([]);
 });
 
 test.each([
@@ -144,7 +144,7 @@ test.each([
   agreed(app, anaId);
   expect((await texts(words)).text).toContain("Help: support@mudroom.example.");
   expect(await isStopped()).toBe(false);
-  expect(app.ctx.db.select().from(auditLog).where(eq(auditLog.actorId, anaId)).all()).toEqual([]);
+  expect(readRows(app.ctx.db, auditLog, { actorId: anaId })).toEqual([]);
 });
 
 test("what is unclear is answered once a day for each number, so that two machines do not answer each other for ever", async () => {
@@ -166,7 +166,7 @@ test("a message is carried out once, whenever its call comes again", async () =>
     text: '<?xml version="1.0" encoding="UTF-8"?><Response></Response>',
   });
   expect(await isStopped()).toBe(false);
-  const audited = app.ctx.db.select().from(auditLog).where(eq(auditLog.actorId, anaId)).all();
+  const audited = readRows(app.ctx.db, auditLog, { actorId: anaId });
   expect(audited.map(({ action }) => action)).toEqual(["texts-stop", "texts-start"]);
 
   await texts("STOP", { MessageSid: "SM3" });
@@ -176,5 +176,5 @@ test("a message is carried out once, whenever its call comes again", async () =>
 test("a call without a sender is refused, though it is signed", async () => {
   expect((await calls({ Body: "STOP", MessageSid: "SM1" })).status).toBe(403);
   expect((await calls({ From: "", Body: "STOP" })).status).toBe(403);
-  expect(app.ctx.db.select().from(smsStops).all()).toEqual([]);
+  expect(readRows(app.ctx.db, smsStops)).toEqual([]);
 });

@@ -2,6 +2,8 @@ import { expect, test } from "bun:test";
 import fc from "fast-check";
 import { indexAreas, indexLines } from "#db/map/build-index.ts";
 import { decodeMap, encodeMap, type MapData, type Points } from "#db/map/map-file.ts";
+import { type Frame, frameName } from "#src/domain/map/frame.ts";
+import { drawMap, findDrawing, keptBytes } from "#src/features/places/map/drawings.tsx";
 import { mapData } from "#src/features/places/map/map-data.ts";
 
 const position = fc.tuple(fc.integer({ min: -182, max: -178 }), fc.integer({ min: 70, max: 74 }));
@@ -66,3 +68,14 @@ test.each(["land", "lakes"] as const)("%s are those of the source, ring for ring
 
 const pointsIn = (points: Points) =>
   Array.from({ length: points.length / 2 }, (_, at) => `${points[2 * at]} ${points[2 * at + 1]}`);
+test("each kept drawing counts with its text and as much again for its compressed forms", async () => {
+  for (let number = 0; number < 5; number++) {
+    const frame: Frame = { lat: 38 + number / 20, lon: -90, miles: 150, shape: "wide" };
+    const before = keptBytes();
+
+    const drawing = await drawMap(frame);
+
+    expect(findDrawing(frame)).toBe(drawing);
+    expect(keptBytes() - before).toBe(2 * drawing.length + frameName(frame).length);
+  }
+});

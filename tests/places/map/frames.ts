@@ -5,6 +5,7 @@ import { type Random, random } from "#db/seed/random.ts";
 import type { Shape } from "#src/domain/map/frame.ts";
 import type { PlaceWish, RegionWish } from "#src/features/places/map/map-view.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
+import { readRows } from "#tests/support/rows.ts";
 
 /** Places where maps go wrong first: coasts, borders, cities, empty land, islands, the far north. */
 const wanted: [town: string, state: string, miles: number, shape: Shape][] = [
@@ -59,12 +60,7 @@ export function mapSamples(db: Db): MapSample<PlaceWish>[] {
   });
 }
 
-const livedIn = (db: Db) =>
-  db
-    .select()
-    .from(usZips)
-    .all()
-    .filter(({ isZcta }) => isZcta);
+const livedIn = (db: Db) => readRows(db, usZips).filter(({ isZcta }) => isZcta);
 
 const DOTS = 60;
 

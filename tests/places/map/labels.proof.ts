@@ -12,6 +12,7 @@ import { scaleBox } from "#src/domain/map/scale-bar.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { isTownInWater, ownTown, townsOf } from "#src/features/places/map/towns.ts";
 import { milesBetween } from "#src/shared/base/distance.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { drawnOf } from "./drawn.ts";
 import { mapSamples } from "./frames.ts";
@@ -152,7 +153,7 @@ const BESIDE_PINS = 80;
 const most = (name: string, own: Town | undefined) => (name === own?.name ? BESIDE_PINS : BESIDE);
 
 test("on whatever map, a name stands within 12 pixels of its town's dot, and the map's own beside its pins", () => {
-  const zips = db.select().from(usZips).all();
+  const zips = readRows(db, usZips);
   const dice = random(12);
   const shown = Object.keys(shapes) as Shape[];
   let names = 0;

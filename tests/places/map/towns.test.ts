@@ -1,11 +1,13 @@
 import { expect, test } from "bun:test";
 import { type Db, sqlite } from "#db/open.ts";
-import { type Frame, frameName } from "#src/domain/map/frame.ts";
-import { frameAround } from "#src/domain/map/projection.ts";
-import { regionFrame } from "#src/domain/map/regions.ts";
+import { usZips } from "#db/schema/places/geo.ts";
+import { type Frame, frameName, type Shape, shapes } from "#src/domain/map/frame.ts";
+import { frameAround, pixelOf } from "#src/domain/map/projection.ts";
+import { regionFrame, regionFrames, regions } from "#src/domain/map/regions.ts";
 import type { PlaceWish } from "#src/features/places/map/map-view.ts";
 import { townsOf } from "#src/features/places/map/towns.ts";
 import { areaOf } from "#src/features/places/map/water.ts";
+import { allStateCodes } from "#src/shared/places/places.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { mapSamples } from "./frames.ts";
@@ -71,4 +73,27 @@ test("an area beyond the antimeridian holds what is east of it, a hole in it doe
     [173, 54.1, false],
   ] as const;
   for (const [lon, lat, expected] of asked) expect([lon, lat, isIn({ lat, lon })]).toEqual([lon, lat, expected]);
+});
+const zips = geoDatabase().select().from(usZips).all();
+const mainland = (state: string) => !["AK", "HI", "PR", "VI"].includes(state);
+
+test("each state has a map, and so has the country", () => {
+  expect(new Set<string>(regions)).toEqual(new Set(["US", ...allStateCodes]));
+});
+
+test("every place of a region is on its map, in every shape", () => {
+  for (const region of regions) {
+    const places = zips.filter(({ state }) => (region === "US" ? mainland(state) : state === region));
+    expect(places.length).toBeGreaterThan(0);
+    for (const shape of Object.keys(shapes) as Shape[]) {
+      const frame = regionFrame(region, shape);
+      const { width, height } = shapes[shape];
+      const outside = places.filter((place) => {
+        const { x, y } = pixelOf(frame, place);
+        return x < 0 || y < 0 || x > width || y > height;
+      });
+      expect([region, shape, outside.map(({ zip }) => zip)]).toEqual([region, shape, []]);
+      expect(regionFrames().get(frameName(frame))).toEqual(frame);
+    }
+  }
 });

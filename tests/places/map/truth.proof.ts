@@ -7,11 +7,12 @@ import { frameAround, pixelsPerMile } from "#src/domain/map/projection.ts";
 import { type Region, regionFrame } from "#src/domain/map/regions.ts";
 import { mapView } from "#src/features/places/map/map-view.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { geoDatabase } from "../places/geo-db.ts";
 import { drawnOf } from "./drawn.ts";
 
 const db = geoDatabase();
-const zips = db.select().from(usZips).all();
+const zips = readRows(db, usZips);
 const dice = random(500);
 const PIXELS = 1.5;
 

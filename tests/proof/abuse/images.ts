@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import { portfolioImages } from "#db/schema/tables.ts";
 import { MAX_PORTFOLIO_IMAGES } from "#src/shared/listing/groomer-labels.ts";
 import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { removeRows } from "#tests/support/rows.ts";
 import { atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { photoOf, SHORT_WIDTH } from "./photos.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
@@ -26,7 +26,7 @@ export async function evilImages(isShort: boolean): Promise<Figure[]> {
 }
 
 const clear = ({ db, world }: Site, owner: number) =>
-  db.delete(portfolioImages).where(eq(portfolioImages.groomerId, world.groomers[owner]!.id)).run();
+  removeRows(db, portfolioImages, { groomerId: world.groomers[owner]!.id });
 
 function send({ send, world }: Site, owner: number, bytes: Uint8Array): Promise<Response> {
   const form = new FormData();

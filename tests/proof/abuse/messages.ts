@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import { auditLog, messages, reports, visitPictures } from "#db/schema/tables.ts";
 import { privatePicturePath } from "#src/shared/base/paths.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { bookingOf, type Person } from "../support/world.ts";
 import { photoOf, SHORT_WIDTH } from "./photos.ts";
@@ -35,12 +35,12 @@ export async function floodedThread(site: Site, isShort: boolean): Promise<Figur
   const write = (as: Person) => (number: number) => send("POST", path, { as, json: { text: `Number ${number}` } });
   const sent = await askAll(count, write(writer));
   const foreign = await askAll(count, write(stranger));
-  const kept = db.select().from(messages).where(eq(messages.bookingId, id)).all();
+  const kept = readRows(db, messages, { bookingId: id });
   const reported = await askAll(kept.length, (number) =>
     send("POST", `${path}/${kept[number]!.id}/report`, { as: world.owners[0], json: { reason: "harassment" } }),
   );
   const seen = await probe.stop();
-  const audited = db.select().from(auditLog).where(eq(auditLog.action, "message-sent")).all();
+  const audited = readRows(db, auditLog, { action: "message-sent" });
   const what = `${count} messages of one person`;
   return [
     exactly(`${what}: taken, kept, in the audit log`, `${sent[201]}, ${kept.length}, ${audited.length}`, all(MESSAGES)),
@@ -52,7 +52,7 @@ export async function floodedThread(site: Site, isShort: boolean): Promise<Figur
 }
 
 const all = (count: number) => `${count}, ${count}, ${count}`;
-const rows = ({ db }: Site) => db.select().from(reports).all().length;
+const rows = ({ db }: Site) => readRows(db, reports).length;
 
 /** Messages with a large photo each, from somebody with a fast line. */
 export async function sentPictures(site: Site, isShort: boolean): Promise<Figure[]> {
@@ -70,7 +70,7 @@ export async function sentPictures(site: Site, isShort: boolean): Promise<Figure
     return site.send("POST", `/api/bookings/${id}/messages`, { as: writer, form });
   });
   const seen = await probe.stop();
-  const kept = db.select().from(visitPictures).where(eq(visitPictures.bookingId, id)).all();
+  const kept = readRows(db, visitPictures, { bookingId: id });
   const what = `${count} messages with a photo of 3 MB of one person`;
   return [
     exactly(`${what}: taken that were not kept`, (sent[201] ?? 0) - kept.length, 0),

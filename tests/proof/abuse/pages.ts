@@ -1,6 +1,7 @@
 import { handles } from "#db/schema/tables.ts";
 import { accessOf } from "#src/http/guards/access.ts";
 import { testApp } from "#tests/support/app.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { drive } from "../load/drive.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import { othersMet, profileOf, startProbe } from "./probe.ts";
@@ -76,7 +77,7 @@ const flood = ({ url }: Site, address: Address, connections: number, seconds: nu
 /** By the pattern of the route, then what else can be asked for in another way each time. */
 async function addressesOn({ url, world, db }: Site, pictures: number): Promise<Record<string, Address>> {
   const { showcaseId } = world;
-  db.insert(handles).values({ handle: "showcase", groomerId: showcaseId }).run();
+  addRow(db, handles, { handle: "showcase", groomerId: showcaseId });
   const another = <T>(list: readonly T[], number: number) => list[number % list.length]!;
   const towns = (await pathsIn(`${url}/sitemaps/cities.xml`)).filter((path) => path.split("/").length === 4);
   const fixed = ["/", "/about", "/careers", "/faq", "/pet-care-tips", "/blog", "/membership"];

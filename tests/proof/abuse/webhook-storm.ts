@@ -8,6 +8,7 @@ import { createStripe } from "#src/ports/payments/stripe.ts";
 import type { TestCardId } from "#tests/stripe/cards.ts";
 import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { storm, untilTaken } from "#tests/stripe/storm.ts";
+import { addRows, changeRows, removeRows } from "#tests/support/rows.ts";
 import { type Site, startServer, startSite } from "#tests/support/server.ts";
 import { makeWorld } from "../support/world.ts";
 
@@ -104,11 +105,11 @@ async function customersOf(provider: Provider, members: number): Promise<string[
 function becomeCustomers(server: Site, customers: readonly string[]) {
   const db = dataOf(server);
   const ids = db.select({ id: groomerProfiles.id }).from(groomerProfiles).orderBy(asc(groomerProfiles.id)).all();
-  db.delete(memberships).run();
+  removeRows(db, memberships);
   // Trials wait for a check that is open, and which of two sites on one Stripe moves them first is up to their jobs.
-  db.update(groomerProfiles).set({ backgroundCheckStatus: "passed", backgroundCheckChangedAt: 0 }).run();
+  changeRows(db, groomerProfiles, {}, { backgroundCheckStatus: "passed", backgroundCheckChangedAt: 0 });
   const rows = customers.map((customerId, at) => ({ groomerId: ids[at]!.id, provider: "stripe" as const, customerId }));
-  db.insert(memberships).values(rows).run();
+  addRows(db, memberships, rows);
   sqlite(db).close();
 }
 

@@ -7,6 +7,7 @@ import { pushKeys } from "#src/push/keys.ts";
 import { type PushKind, pushTexts } from "#src/shared/people/push-labels.ts";
 import { pushService } from "#tests/people/devices/push-service.ts";
 import { cert, outsideSite } from "#tests/ports/outside-site.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { atLeast, exactly, type Figure, noted } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
@@ -58,7 +59,7 @@ interface Subscription {
 function addDevice(db: Tx, { id: userId }: Person, { endpoint, keys }: Subscription): number {
   const { sessionId } = db.select({ sessionId: sessions.id }).from(sessions).where(eq(sessions.userId, userId)).get()!;
   const device = { userId, sessionId, endpoint, ...keys, name: "Chrome on Android", createdAt: Date.now() };
-  return db.insert(pushDevices).values(device).returning().get().id;
+  return addRow(db, pushDevices, device).id;
 }
 
 /** Devices that have to hear of a booking and for which nothing waits: what has happened, and is still true. */

@@ -33,7 +33,7 @@ type Scene = ReturnType<typeof sceneOn>;
 export async function fillTheDisk(plan: Plan): Promise<Figure[]> {
   const place = await smallDisk();
   if (!place.disk) return [noted("full disk and read-only folder", "skipped: this user may not mount a tmpfs")];
-  const crowd = await gather({ visits: 200, dataDir: place.dataDir });
+  const crowd = await gather({ dataDir: place.dataDir });
   const figures = await fillUnder(crowd, place.disk, plan);
   const mended = await crowd.stage.site.stop();
   return [...figures, exactly("read-only folder: exit code after it was mended", mended.code, 0)];

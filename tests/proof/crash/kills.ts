@@ -17,12 +17,9 @@ interface Plan {
   readyWithinMs: number;
 }
 
-/** As many as a hundred kills need. */
-const VISITS = 8_000;
-
 /** T3: the process is killed again and again under many writers; nothing that it acknowledged may be lost. */
 export async function killUnderWriters(plan: Plan): Promise<Figure[]> {
-  const crowd = await gather({ visits: VISITS });
+  const crowd = await gather();
   const figures = await killUnder(crowd, plan);
   await crowd.stage.site.stop();
   return figures;

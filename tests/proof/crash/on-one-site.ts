@@ -7,7 +7,7 @@ import { gather } from "./writers.ts";
 /** The short form: a kill, a full disk and a stop one after the other on one site, because each start takes seconds of the processor. */
 export async function onOneSite(): Promise<Figure[]> {
   const { dataDir, disk } = await smallDisk();
-  const crowd = await gather({ visits: 200, dataDir }, { pauseMs: 150 });
+  const crowd = await gather({ dataDir }, { pauseMs: 150 });
   return [
     ...(await killUnder(crowd, { kills: 1, acks: 200, readyWithinMs: 30_000 })),
     ...(disk

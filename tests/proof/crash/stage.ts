@@ -1,14 +1,14 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import { openDatabase, sqlite, type Tx, transact } from "#db/open.ts";
 import { memberships } from "#db/schema/tables.ts";
 import { createStripe } from "#src/ports/payments/stripe.ts";
 import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { onEnd } from "../../../bench/cleanup.ts";
 import { type Business, makeWorld, PASSWORD, type Person, type World } from "../support/world.ts";
 import { type Devices, startDevices } from "./devices.ts";
-import { addClient, addTerms, addVisit, beganBefore, todayOf, type Visit } from "./given.ts";
+import { addTerms, addVisit, todayOf, type Visit } from "./given.ts";
 import { addAdmin } from "./given-admins.ts";
 import { createLedger, type Ledger } from "./ledger.ts";
 import { dataFolder, type Site, siteOn } from "./site.ts";
@@ -37,12 +37,8 @@ export interface Stage {
   businesses: Business[];
   /** As many whom no writer goes to. */
   quiet: Business[];
-  /** Their time is now: the van can set out to them, then they can be completed and reviewed. Each is taken once. */
-  visits: Visit[];
   /** One of today for each of `owners`. */
   today: Visit[];
-  /** Whom all of `owners` have been to, and a pet that they have groomed. */
-  client: { parent: Person; petId: number };
   /** Of all parents and owners. */
   devices: Devices;
   admin: Person;
@@ -54,15 +50,13 @@ export interface Stage {
 }
 
 export interface Wanted {
-  /** Appointments that can be completed and reviewed. */
-  visits: number;
   dataDir?: string;
   /** What serves the data in that folder, with these settings more: one process unless said otherwise. */
   open?: (dataDir: string, env: Record<string, string>) => Site | Promise<Site>;
 }
 
 /** Makes the data and starts the site, with a local Stripe to ask; the first of each kind signs in over HTTP. */
-export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wanted): Promise<Stage> {
+export async function setStage({ dataDir: wanted, open = siteOn }: Wanted = {}): Promise<Stage> {
   const dataDir = wanted ?? (await dataFolder());
   const stripe = await startLocalStripe();
   onEnd(() => stripe.stop());
@@ -74,9 +68,7 @@ export async function setStage({ visits, dataDir: wanted, open = siteOn }: Wante
     addTerms(tx, cast);
     for (const [at, { id }] of groomers.slice(-CUSTOMERS).entries()) becomeCustomer(tx, id, customers[at]!);
     return {
-      visits: Array.from({ length: visits }, (_, at) => addVisit(tx, at, cast, beganBefore())),
       today: owners.map((_, at) => addVisit(tx, at * PEOPLE + at, cast, todayOf(tx, groomers[at]!))),
-      client: addClient(tx, cast),
       admin: addAdmin(tx),
     };
   });
@@ -139,7 +131,7 @@ async function subscribeSome(stripe: LocalStripe): Promise<string[]> {
 }
 
 const becomeCustomer = (tx: Tx, groomerId: number, customerId: string) =>
-  tx.update(memberships).set({ provider: "stripe", customerId }).where(eq(memberships.groomerId, groomerId)).run();
+  changeRows(tx, memberships, { groomerId }, { provider: "stripe", customerId });
 
 /** Those who come after were signed in when the world was made, which takes no hashing. */
 async function signInFirst(site: Site, [first, ...others]: Person[]): Promise<Person[]> {

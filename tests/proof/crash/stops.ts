@@ -31,7 +31,7 @@ interface Tally {
 
 /** T13: asked to stop under load, the site answers every request that it took, and goes in time with code 0. */
 export async function stopUnderLoad({ stops }: Plan, there?: Stage): Promise<Figure[]> {
-  const stage = there ?? (await setStage({ visits: 0 }));
+  const stage = there ?? (await setStage());
   const tally: Tally = {
     answered: 0,
     cutKept: [],

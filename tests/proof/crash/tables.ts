@@ -7,25 +7,15 @@ const things = {
   proposal: "SELECT id, 'there' AS value FROM proposals",
   answer: "SELECT id, status AS value FROM proposals WHERE status != 'open'",
   day: "SELECT groomer_id || ', ' || date AS id, 'confirmed' AS value FROM day_plans WHERE confirmed_at IS NOT NULL",
-  way: "SELECT id, 'said' AS value FROM bookings WHERE on_my_way_at IS NOT NULL",
-  here: "SELECT id, 'said' AS value FROM bookings WHERE arrived_at IS NOT NULL",
-  review: "SELECT booking_id AS id, rating AS value FROM reviews",
-  name: "SELECT id, full_name AS value FROM users",
   description: "SELECT id, description AS value FROM groomer_profiles",
   image: "SELECT id, 'there' AS value FROM portfolio_images",
   pet: "SELECT id, 'there' AS value FROM pets WHERE archived_at IS NULL",
   event: "SELECT id, 'there' AS value FROM provider_events",
   message: `SELECT id, text || ', ' || (SELECT count(*) FROM visit_pictures WHERE message_id = m.id)
     || iif(hidden_at IS NULL, '', ', hidden') AS value FROM messages m`,
-  "visit note": "SELECT booking_id AS id, text AS value FROM visit_notes",
   read: "SELECT id, 'read' AS value FROM messages WHERE read_at IS NOT NULL",
   report: "SELECT message_id AS id, reason AS value FROM reports WHERE kind = 'message'",
   kept: "SELECT message_id AS id, outcome AS value FROM reports WHERE outcome = 'kept'",
-  terms: "SELECT groomer_id AS id, late_text AS value FROM groomer_terms",
-  client:
-    "SELECT groomer_id || ', ' || account_id AS id, note AS value FROM clients WHERE source = 'request' AND note IS NOT NULL",
-  "pet note": `SELECT c.groomer_id || ', ' || p.pet_id AS id, p.note AS value FROM client_pets p JOIN clients c ON c.id = p.client_id
-    WHERE c.source = 'request' AND p.note IS NOT NULL`,
 };
 
 /** The value of a booking in the ledger. */

@@ -6,13 +6,10 @@ const rows = {
   "proposals accepted": "proposals WHERE status = 'accepted' AND kind = 'other-time'",
   "days confirmed": "day_plans WHERE confirmed_at IS NOT NULL",
   "visits taken although they did not fit": "bookings WHERE is_forced = 1",
-  "vans that set out": "bookings WHERE on_my_way_at IS NOT NULL",
-  "groomers who said that they are there": "bookings WHERE arrived_at IS NOT NULL",
   messages: "messages",
-  "pictures of messages, requests and visits": "visit_pictures",
+  "pictures of messages and requests": "visit_pictures",
   "messages reported and decided about": "reports WHERE decided_at IS NOT NULL",
   "requests made under terms": "booking_terms",
-  "notes about clients": "clients WHERE source = 'request' AND note IS NOT NULL",
 };
 
 /** What the writers have done: without any of it the other figures would prove nothing. */

@@ -1,14 +1,10 @@
 import { signed } from "#tests/stripe/signatures.ts";
 import { bookAndAnswer, crowdMornings } from "./booking-writers.ts";
-import { changeTerms, describeBusiness, keepNotes } from "./business-writers.ts";
 import { Broken, change, Refused } from "./calls.ts";
 import { createExaminer } from "./examine.ts";
-import { TERMS_AT } from "./given.ts";
 import { talk } from "./message-writers.ts";
-import { renameParent } from "./people-writers.ts";
 import { keepPets, makePictures, SHOWN_AT, showPictures } from "./picture-writers.ts";
 import { type Stage, setStage, type Wanted } from "./stage.ts";
-import { setOutAndComplete } from "./visit-writers.ts";
 
 /** One round of what a person does; throws Broken when the process dies meanwhile. */
 export type Writer = () => Promise<unknown>;
@@ -16,30 +12,26 @@ export type Writer = () => Promise<unknown>;
 /** A site, those who write to it, and who looks what has become of it. */
 export type Crowd = Awaited<ReturnType<typeof gather>>;
 
-export async function gather(wanted: Wanted, pauses?: { pauseMs: number }) {
+export async function gather(wanted: Wanted = {}, pauses?: { pauseMs: number }) {
   const stage = await setStage(wanted);
   return { stage, examine: createExaminer(stage), writers: await allWriters(stage, pauses) };
 }
 
 /**
- * Those who write at once, as much as a disk takes: requests, their answers, proposals and days, visits and their reviews, messages and what is
- * reported of them, profiles, terms, clients' notes, pictures, pets, webhooks. What else people do is cut off in the year. With a pause between
- * their rounds those who write without pictures leave more of a slow machine to the others.
+ * Those who write at once, as much as a disk takes: requests, their answers, proposals and days, messages and what is reported of them,
+ * profiles, pictures, pets, webhooks. What else people do is cut off in the year. With a pause between their rounds those who write without pictures leave more of a
+ * slow machine to the others.
  */
 export async function allWriters(stage: Stage, { pauseMs = 0 } = {}): Promise<Writer[]> {
   const pictures = await makePictures(24);
   const withoutPictures = [
     crowdMornings(stage, 4),
-    ...[5, 6].map((at) => renameParent(stage, stage.parents[at]!)),
     describeBusiness(stage, 0),
-    changeTerms(stage, TERMS_AT),
-    keepNotes(stage),
     ...[0, 1].map((at) => ringDoorbell(stage, at)),
   ];
   return [
     ...withoutPictures.map((round) => withPauses(round, pauseMs)),
     ...[0, 1, 2, 3].map((at) => bookAndAnswer(stage, at, pictures)),
-    ...[0, 1].map(() => setOutAndComplete(stage, pictures)),
     ...[0, 1, 2].map(() => talk(stage, pictures)),
     ...SHOWN_AT.map((at) => showPictures(stage, at, pictures)),
     keepPets(stage, stage.parents[7]!, pictures),
@@ -68,6 +60,16 @@ export async function letWrite(writers: Writer[], isOver: () => boolean) {
   };
   const inAnyOrder = writers.toSorted(() => Math.random() - 0.5);
   await Promise.all(inAnyOrder.map(goOn));
+}
+
+function describeBusiness(stage: Stage, at: number): Writer {
+  const { id } = stage.businesses[at]!;
+  const { cookie } = stage.owners[at]!;
+  return () => {
+    const description = `A van with warm water, edition ${stage.next()}`;
+    const call = { method: "PATCH", path: `/api/groomer-profiles/${id}`, cookie, body: { description } } as const;
+    return change(stage, `description ${id}`, description, call);
+  };
 }
 
 /** Events of real subscriptions, each under an id of its own. */

@@ -1,6 +1,7 @@
 import { proposalOptions, proposals } from "#db/schema/tables.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -52,12 +53,8 @@ export function addNextVisits(app: TestApp, ...sides: [free: Sides, offered: Sid
     addBooking(app, { groomerId, packageId, petParentId, at: onlyVisit - 1 + at, status: "completed" });
   }
   const open = { createdAt: now(), expiresAt: now() + DAY };
-  db.insert(proposals)
-    .values({ id: openOffer, bookingId: visitWithOffer, madeBy: "groomer", kind: "next-visit", ...open })
-    .run();
+  addRow(db, proposals, { id: openOffer, bookingId: visitWithOffer, madeBy: "groomer", kind: "next-visit", ...open });
   for (const [at, date] of ["2026-07-21", "2026-07-22"].entries()) {
-    db.insert(proposalOptions)
-      .values({ proposalId: openOffer, place: at + 1, date, slot: "Morning (8AM - 12PM)" })
-      .run();
+    addRow(db, proposalOptions, { proposalId: openOffer, place: at + 1, date, slot: "Morning (8AM - 12PM)" });
   }
 }

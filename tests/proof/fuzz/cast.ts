@@ -1,4 +1,4 @@
-import { eq, inArray } from "drizzle-orm";
+import { inArray } from "drizzle-orm";
 import {
   alerts,
   busyCalendars,
@@ -22,6 +22,7 @@ import type { Role } from "#src/shared/base/viewers.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { addBooking, addNextVisits, contestedNoShow, LATE_AT } from "./bookings.ts";
 import { addOwnBook } from "./own-book.ts";
 import { addPlannedDay } from "./planned-day.ts";
@@ -65,17 +66,14 @@ export async function addCast(app: TestApp): Promise<Cast> {
   const pat = await addUser(app, "pet_parent", "pat");
   const nia = await addUser(app, "groomer", "nia");
   const demo = await addUser(app, "pet_parent", "demo_parent");
-  app.ctx.db.update(users).set({ isDemo: true }).where(eq(users.id, demo.id)).run();
+  changeRows(app.ctx.db, users, { id: demo.id }, { isDemo: true });
   const boss = await createAdmin(app.ctx, { username: "boss", email: "boss@example.com", password: ADMIN_PASSWORD });
-  app.ctx.db.delete(locations).where(eq(locations.userId, nia.id)).run();
+  removeRows(app.ctx.db, locations, { userId: nia.id });
   addBelongings(app, gus, ana.id);
   addNextVisits(app, { groomer: gus, petParentId: demo.id }, { groomer: gil, petParentId: ana.id });
   await addThreads(app, { groomer: gus, parentId: ana.id, strangerId: pat.id });
   await addOwnBook(app, gus, pat.id);
-  app.ctx.db
-    .insert(calendarFeeds)
-    .values({ userId: ana.id, tokenHash: hashToken(CALENDAR_TOKEN), createdAt: app.ctx.now() })
-    .run();
+  addRow(app.ctx.db, calendarFeeds, { userId: ana.id, tokenHash: hashToken(CALENDAR_TOKEN), createdAt: app.ctx.now() });
   await askForLinks(app, [ana, gus.user], pat);
   await subscribe(app, gil.user);
   await signedIn(app, gil.user, "groomer").post("/api/membership/cancel", { reason: "Moves away" });
@@ -100,7 +98,7 @@ export async function addCast(app: TestApp): Promise<Cast> {
 
 /** Two forgot their password, Pat has not confirmed an address and wants another, and somebody waits for a groomer. */
 async function askForLinks(app: TestApp, forgetful: Person[], pat: Person) {
-  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, pat.id)).run();
+  changeRows(app.ctx.db, users, { id: pat.id }, { emailVerifiedAt: null });
   const window = signedIn(app, pat, "pet_parent");
   await window.post("/api/verify-email/resend");
   await window.patch(`/api/users/${pat.id}`, { email: "pat.new@example.com" });
@@ -144,34 +142,25 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   ] as const) {
     addBooking(app, { groomerId, packageId: packages[0]!.id, petParentId, at, status });
   }
-  db.update(visits)
-    .set({ contestedAt: createdAt, contestText: "We waited at the gate." })
-    .where(eq(visits.id, contestedNoShow))
-    .run();
+  changeRows(db, visits, { id: contestedNoShow }, { contestedAt: createdAt, contestText: "We waited at the gate." });
   const open = { createdAt, expiresAt: createdAt + DAY };
   for (const [at, madeBy] of (["groomer", "parent"] as const).entries()) {
-    db.insert(proposals)
-      .values({ bookingId: at + 1, madeBy, note: "The van is at the garage.", ...open })
-      .run();
-    db.insert(proposalOptions)
-      .values({ proposalId: at + 1, place: 1, date: "2026-06-19", slot: "Evening (4PM - 7PM)" })
-      .run();
+    addRow(db, proposals, { bookingId: at + 1, madeBy, note: "The van is at the garage.", ...open });
+    addRow(db, proposalOptions, { proposalId: at + 1, place: 1, date: "2026-06-19", slot: "Evening (4PM - 7PM)" });
   }
   const comment = "A calm hand with old dogs.";
-  db.insert(reviews).values({ bookingId: 4, groomerId, petParentId, rating: 5, comment, createdAt }).run();
-  db.delete(servicePackages).where(eq(servicePackages.id, packages[1]!.id)).run();
+  addRow(db, reviews, { bookingId: 4, groomerId, petParentId, rating: 5, comment, createdAt });
+  removeRows(db, servicePackages, { id: packages[1]!.id });
   for (const name of ["Waffles", "Pickle"]) {
-    db.insert(pets).values({ petParentId, name, type: "Dog", createdAt }).run();
+    addRow(db, pets, { petParentId, name, type: "Dog", createdAt });
   }
   const file = `${"0".repeat(64)}.webp`;
-  db.insert(portfolioImages).values({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt }).run();
-  db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26" }).run();
-  db.insert(hoursOff).values({ groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00" }).run();
+  addRow(db, portfolioImages, { groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt });
+  addRow(db, daysOff, { groomerId, startDate: "2026-12-24", endDate: "2026-12-26" });
+  addRow(db, hoursOff, { groomerId, date: "2026-12-23", opens: "12:00", closes: "14:00" });
   const calendar = { groomerId, address: "https://calendars.test/gus.ics", name: "Home", color: "blue" } as const;
-  db.insert(busyCalendars)
-    .values({ ...calendar, createdAt, triedAt: createdAt })
-    .run();
-  db.insert(alerts).values({ kind: "dispute", groomerId, message: "A charge is disputed.", createdAt }).run();
+  addRow(db, busyCalendars, { ...calendar, createdAt, triedAt: createdAt });
+  addRow(db, alerts, { kind: "dispute", groomerId, message: "A charge is disputed.", createdAt });
 }
 
 const DAY = 24 * 60 * 60 * 1000;

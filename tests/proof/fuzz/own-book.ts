@@ -6,6 +6,7 @@ import { type FetchOutside, OutsideError } from "#src/ports/fetch-outside.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { type Person, signedIn } from "#tests/support/people.ts";
+import { addRow, addRows } from "#tests/support/rows.ts";
 import { firstOwnVisit } from "./bookings.ts";
 import { TODAY, visitNow } from "./planned-day.ts";
 
@@ -26,22 +27,18 @@ export async function addOwnBook(app: TestApp, groomer: { profile: { id: number 
   const { db, now } = app.ctx;
   const [groomerId, createdAt] = [groomer.profile.id, now()];
   const entered = { groomerId, source: "added" as const, createdAt, changedAt: createdAt };
-  db.insert(clientImports).values({ groomerId, added: 1, importedAt: createdAt }).run();
-  db.insert(clients)
-    .values([
-      { ...entered, id: client.simple, name: "June Albright" },
-      { ...entered, id: client.toInvite, name: "Harlan Sims", email: "harlan@example.com", importId: 1 },
-      { ...entered, id: client.perhapsAna, name: "Ana T.", email: "ana@example.com" },
-      { ...entered, id: client.linked, name: "Pat, linked" },
-      { ...entered, id: client.invited, name: "Rosa Quinn", email: "rosa@example.com", zipCode: "28801" },
-    ])
-    .run();
-  db.insert(clientPets)
-    .values([
-      { id: pet.simple, clientId: client.simple, name: "Pepper", type: "Dog", createdAt },
-      { id: pet.perhapsWaffles, clientId: client.perhapsAna, name: "Waffles", type: "Dog", createdAt },
-    ])
-    .run();
+  addRow(db, clientImports, { groomerId, added: 1, importedAt: createdAt });
+  addRows(db, clients, [
+    { ...entered, id: client.simple, name: "June Albright" },
+    { ...entered, id: client.toInvite, name: "Harlan Sims", email: "harlan@example.com", importId: 1 },
+    { ...entered, id: client.perhapsAna, name: "Ana T.", email: "ana@example.com" },
+    { ...entered, id: client.linked, name: "Pat, linked" },
+    { ...entered, id: client.invited, name: "Rosa Quinn", email: "rosa@example.com", zipCode: "28801" },
+  ]);
+  addRows(db, clientPets, [
+    { id: pet.simple, clientId: client.simple, name: "Pepper", type: "Dog", createdAt },
+    { id: pet.perhapsWaffles, clientId: client.perhapsAna, name: "Waffles", type: "Dog", createdAt },
+  ]);
   linkTo(db, client.linked, strangerId, createdAt);
   addVisits(app, groomerId);
   await signedIn(app, groomer.user, "groomer").post(`/api/clients/${client.invited}/invite`);
@@ -60,9 +57,7 @@ function addVisits({ ctx: { db, now } }: TestApp, groomerId: number) {
   transact(db, (tx) => {
     const fair = { id: visit.today, title: "Vet fair", preferredDate: TODAY };
     insertVisit(tx, { ...accepted, ...fair, arrivalFrom: "21:00" }, [], now());
-    tx.insert(visitSeries)
-      .values({ ...facts, ...of, ...series, createdAt: now() })
-      .run();
+    addRow(tx, visitSeries, { ...facts, ...of, ...series, createdAt: now() });
     for (const [at, seriesDate] of dates.entries()) {
       const day = { id: visit.series[at]!, preferredDate: seriesDate, seriesId: 1, seriesDate };
       insertVisit(tx, { ...accepted, ...of, ...day }, [], now());

@@ -1,4 +1,3 @@
-import { eq } from "drizzle-orm";
 import {
   allowedPictures,
   clients,
@@ -13,6 +12,7 @@ import { PRIVATE_FOLDER } from "#src/ports/store.ts";
 import { usualTerms } from "#src/shared/listing/terms-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { block } from "#tests/support/clients.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { visitNow } from "./planned-day.ts";
 
 /** The bookings in whose threads something stands, each a message of the groomer and then one of the parent. */
@@ -44,48 +44,44 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
       ["groomer", "I am at the gate."],
       ["parent", "It is open."],
     ] as const) {
-      db.insert(messages).values({ bookingId, writtenBy, text, sentAt: now, mailDueAt: now }).run();
+      addRow(db, messages, { bookingId, writtenBy, text, sentAt: now, mailDueAt: now });
     }
   }
   for (const [messageId, reporterId] of [
     [1, parentId],
     [2, groomer.user.id],
   ] as const) {
-    db.insert(reports).values({ kind: "message", messageId, reporterId, reason: "scam", createdAt: now }).run();
+    addRow(db, reports, { kind: "message", messageId, reporterId, reason: "scam", createdAt: now });
   }
-  db.insert(reports)
-    .values({ kind: "review", reviewId: 1, reporterId: strangerId, reason: "hate", createdAt: now })
-    .run();
+  addRow(db, reports, { kind: "review", reviewId: 1, reporterId: strangerId, reason: "hate", createdAt: now });
   await ctx.images.files.put(`${PRIVATE_FOLDER}/${PICTURE_FILE}`, pixel);
   const size = { width: 1, height: 1, bytes: pixel.byteLength };
   const ofMessage = { bookingId: threads[0]!, messageId: 1, purpose: "message", place: 1 } as const;
-  db.insert(visitPictures)
-    .values({ ...ofMessage, ...size, userId: groomer.user.id, file: PICTURE_FILE, createdAt: now })
-    .run();
+  addRow(db, visitPictures, { ...ofMessage, ...size, userId: groomer.user.id, file: PICTURE_FILE, createdAt: now });
   await addNote(ctx, groomer.user.id);
-  db.insert(visitPets).values({ visitId: 3, petId: 1 }).run();
-  db.update(clients).set({ note: "The gate sticks." }).where(eq(clients.accountId, parentId)).run();
-  db.insert(groomerTerms)
-    .values({ groomerId, ...usualTerms, lateText: "I charge half of the estimate.", version: 1, changedAt: now })
-    .run();
+  addRow(db, visitPets, { visitId: 3, petId: 1 });
+  changeRows(db, clients, { accountId: parentId }, { note: "The gate sticks." });
+  addRow(db, groomerTerms, {
+    groomerId,
+    ...usualTerms,
+    lateText: "I charge half of the estimate.",
+    version: 1,
+    changedAt: now,
+  });
   block(db, { groomerId, accountId: strangerId }, now);
 }
 
 /** What the groomer has told and shown after a visit. */
 async function addNote({ db, images, now }: TestApp["ctx"], userId: number) {
   const createdAt = now();
-  db.insert(visitNotes).values({ bookingId: notedVisit, text: "A calm visit.", writtenAt: createdAt }).run();
+  addRow(db, visitNotes, { bookingId: notedVisit, text: "A calm visit.", writtenAt: createdAt });
   const sent = { bookingId: notedVisit, userId, purpose: "note", width: 1, height: 1, createdAt } as const;
   for (const [at, id] of notePictures.entries()) {
     const file = `${String(id).repeat(32)}.webp`;
     await images.files.put(`${PRIVATE_FOLDER}/${file}`, pixel);
-    db.insert(visitPictures)
-      .values({ ...sent, id, file, bytes: pixel.byteLength, place: at + 1 })
-      .run();
+    addRow(db, visitPictures, { ...sent, id, file, bytes: pixel.byteLength, place: at + 1 });
   }
-  db.insert(allowedPictures)
-    .values({ pictureId: notePictures.at(-1)!, allowedAt: createdAt })
-    .run();
+  addRow(db, allowedPictures, { pictureId: notePictures.at(-1)!, allowedAt: createdAt });
 }
 
 /** A WebP of one pixel. */

@@ -3,11 +3,8 @@ import type { Site } from "#tests/support/cluster/site.ts";
 import { createVisitor } from "#tests/support/cluster/visitor.ts";
 import { median } from "../../../bench/measure.ts";
 import { bookAndAnswer, crowdMornings } from "../crash/booking-writers.ts";
-import { changeTerms, describeBusiness, keepNotes } from "../crash/business-writers.ts";
-import { TERMS_AT } from "../crash/given.ts";
 import { talk } from "../crash/message-writers.ts";
-import { renameParent } from "../crash/people-writers.ts";
-import { makePictures } from "../crash/picture-writers.ts";
+import { keepPets, makePictures } from "../crash/picture-writers.ts";
 import { type Stage, setStage } from "../crash/stage.ts";
 import { letWrite, type Writer } from "../crash/writers.ts";
 import { atLeast, atMost, exactly, type Figure, noted } from "../support/report.ts";
@@ -29,7 +26,7 @@ export async function killParts({ isShort }: Plan): Promise<Figure[]> {
     site = await nodesAsSite(dataDir, env);
     return site;
   };
-  const stage = await setStage({ visits: 0, open });
+  const stage = await setStage({ open });
   const { cluster } = site;
   const examine = createFileExaminer(cluster, stage.ledger);
   const writers = await eightWriters(stage);
@@ -86,11 +83,9 @@ async function eightWriters(stage: Stage): Promise<Writer[]> {
   return [
     ...[0, 1].map((at) => bookAndAnswer(stage, at, pictures)),
     crowdMornings(stage, 4),
-    renameParent(stage, stage.parents[5]!),
-    describeBusiness(stage, 0),
-    changeTerms(stage, TERMS_AT),
-    keepNotes(stage),
-    talk(stage, pictures),
+    crowdMornings(stage, 5),
+    ...[0, 1, 2].map(() => talk(stage, pictures)),
+    keepPets(stage, stage.parents[6]!, pictures),
   ];
 }
 

@@ -8,6 +8,7 @@ import { openData } from "#src/open-data.ts";
 import { createHasher } from "#src/ports/passwords.ts";
 import type { Weekday } from "#src/shared/listing/groomer-labels.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -80,21 +81,17 @@ function businessesIn(db: Db, now: number): Business[] {
 
 function addParent(tx: Tx, at: number, { passwordHash, now }: { passwordHash: string; now: number }): Person {
   const username = `parent${at}`;
-  const user = tx
-    .insert(users)
-    .values({
-      username,
-      email: `${username}@example.com`,
-      passwordHash,
-      fullName: `Parent ${at}`,
-      role: "pet_parent",
-      phoneNumber: "828-555-0100",
-      emailVerifiedAt: now,
-      createdAt: now,
-    })
-    .returning()
-    .get();
-  tx.insert(locations).values({ userId: user.id, city: "Asheville", state: "NC", zipCode: "28801" }).run();
+  const user = addRow(tx, users, {
+    username,
+    email: `${username}@example.com`,
+    passwordHash,
+    fullName: `Parent ${at}`,
+    role: "pet_parent",
+    phoneNumber: "828-555-0100",
+    emailVerifiedAt: now,
+    createdAt: now,
+  });
+  addRow(tx, locations, { userId: user.id, city: "Asheville", state: "NC", zipCode: "28801" });
   return { id: user.id, username, cookie: cookieFor(tx, { id: user.id, role: "pet_parent" }, now) };
 }
 

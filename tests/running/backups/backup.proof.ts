@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { appendFileSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
@@ -7,20 +7,8 @@ import { makeBackup } from "#src/features/running/backups/make.ts";
 import { readManifest } from "#src/features/running/backups/manifest.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
-import {
-  addPerson,
-  addPicture,
-  databaseOf,
-  dataFolder,
-  filesIn,
-  newFolder,
-  PRIVATE,
-  people,
-  removeFolders,
-  write,
-} from "./folder.ts";
-
-afterAll(removeFolders);
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
 test("a backup holds the database and every picture, and says what it holds", async () => {
   const { dataDir, picture } = await dataFolder();
@@ -129,7 +117,7 @@ test("two at a time are refused, and so is a folder without a site", async () =>
   expect(() => makeBackup(dataDir, START)).toThrow("Another backup or restore is running");
   other.close();
   expect(makeBackup(dataDir, START).backup.pictures).toBe(2);
-  const empty = await newFolder();
+  const empty = temporaryFolder("backups");
   expect(() => makeBackup(empty, START)).toThrow("There is no database in");
   expect(readdirSync(empty)).toEqual([]);
 });

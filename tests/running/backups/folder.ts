@@ -1,27 +1,13 @@
 import { Database } from "bun:sqlite";
 import { mkdirSync, readdirSync, statSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { freshDb } from "#tests/support/db.ts";
-
-const madeHere: string[] = [];
-
-export async function newFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "backups-"));
-  madeHere.push(folder);
-  return folder;
-}
-
-/** For `afterAll`. */
-export const removeFolders = async () => {
-  for (const folder of madeHere.splice(0)) await rm(folder, { recursive: true, force: true });
-};
+import { temporaryFolder } from "#tests/support/folders.ts";
 
 /** A data folder with Ana in its database, one public picture, one private one, and what is made again. */
 export async function dataFolder() {
-  const dataDir = await newFolder();
+  const dataDir = temporaryFolder("backups");
   mkdirSync(join(dataDir, "uploads/private"), { recursive: true });
   template ??= smallDatabase();
   await Bun.write(databaseOf(dataDir), template);

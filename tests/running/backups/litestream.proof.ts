@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { afterAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { checkCopy } from "#src/features/running/backups/check.ts";
@@ -7,22 +7,22 @@ import { chooseBackup } from "#src/features/running/backups/choose.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { findLitestream, litestream } from "#tests/proof/support/litestream.ts";
 import { BUCKET, startBucket } from "#tests/support/bucket.ts";
-import { databaseOf, dataFolder, newFolder, removeFolders } from "./folder.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { databaseOf, dataFolder } from "./folder.ts";
 
 const program = findLitestream();
 if (!program) console.log("Litestream has no program for this platform: its test is left out.");
-afterAll(removeFolders);
 
 test.if(program !== null)(
   "with everything killed at once, the replica has all but the last moment, and it is whole",
   async () => {
     const { dataDir } = await dataFolder();
-    const replica = join(await newFolder(), "replica");
+    const replica = join(temporaryFolder("backups"), "replica");
     mkdirSync(replica);
     const copies = litestream(program!, dataDir, replica);
     const replicating = copies.replicate();
     const writer = startWriter(databaseOf(dataDir));
-    const file = join(await newFolder(), "restored.db");
+    const file = join(temporaryFolder("backups"), "restored.db");
     const restored = () => {
       // What was read leaves its log and index behind, which are not those of the next copy.
       for (const part of ["", "-wal", "-shm"]) rmSync(file + part, { force: true });
@@ -77,8 +77,8 @@ test.if(program !== null)("any store that speaks S3 gets the whole copy first an
 
 test.if(program !== null)("nothing is restored below a Litestream that runs", async () => {
   const { dataDir } = await dataFolder();
-  const replicating = litestream(program!, dataDir, join(await newFolder(), "replica")).replicate();
-  const copy = join(await newFolder(), "copy.db");
+  const replicating = litestream(program!, dataDir, join(temporaryFolder("backups"), "replica")).replicate();
+  const copy = join(temporaryFolder("backups"), "copy.db");
   await Bun.write(copy, Bun.file(databaseOf(dataDir)));
   try {
     await until(() => isHeld(dataDir, copy));

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lockFile } from "#db/alone.ts";
@@ -9,9 +9,7 @@ import { nightlyBackups } from "#src/features/running/backups/nightly.ts";
 import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
 import { testConfig } from "#tests/support/config.ts";
-import { databaseOf, dataFolder, removeFolders } from "./folder.ts";
-
-afterAll(removeFolders);
+import { databaseOf, dataFolder } from "./folder.ts";
 
 /** A site whose clock the test moves; without `run`, backups are made by the real program. */
 async function siteAt(start: number, run?: (dataDir: string, now: number) => Promise<void>) {

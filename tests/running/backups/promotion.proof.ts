@@ -1,6 +1,5 @@
-import { afterAll, expect, test } from "bun:test";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { expect, test } from "bun:test";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { changesIn } from "#db/node/promotion.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
@@ -8,10 +7,10 @@ import { closeDatabase, openDatabase, sqlite } from "#db/open.ts";
 import { findPageState } from "#db/page-state.ts";
 import { findSources, promote } from "#src/features/running/backups/promotion.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 
-const place = mkdtempSync(join(tmpdir(), "promotion-"));
-afterAll(() => rmSync(place, { recursive: true, force: true }));
+const place = temporaryFolder("promotion");
 let made = 0;
 const somewhere = () => join(place, `${++made}`);
 

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { afterAll, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { existsSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
@@ -10,21 +10,10 @@ import { makeBackup } from "#src/features/running/backups/make.ts";
 import { restoreBackup } from "#src/features/running/backups/restore.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { START } from "#tests/support/app.ts";
-import {
-  addPerson,
-  addPicture,
-  databaseOf,
-  dataFolder,
-  filesIn,
-  newFolder,
-  PRIVATE,
-  people,
-  removeFolders,
-  write,
-} from "./folder.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { addPerson, addPicture, databaseOf, dataFolder, filesIn, PRIVATE, people, write } from "./folder.ts";
 
 const LATER = START + 60_000;
-afterAll(removeFolders);
 
 /** Ana is in the backup; Gus and his picture came after it. */
 async function folderWithBackup() {
@@ -82,10 +71,10 @@ test("given again it changes nothing, and leaves no second copy of what was ther
 
 test("on a new machine it fills an empty folder from a backup that lies elsewhere", async () => {
   const { dataDir, backup, picture } = await folderWithBackup();
-  const carried = join(await newFolder(), "carried");
+  const carried = join(temporaryFolder("backups"), "carried");
   await cp(backup.path, carried, { recursive: true });
   rmSync(dataDir, { recursive: true });
-  const home = join(await newFolder(), "data");
+  const home = join(temporaryFolder("backups"), "data");
 
   restore(home, carried);
 

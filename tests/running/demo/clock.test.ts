@@ -1,5 +1,4 @@
 import { afterEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { outbox, sessions, settings } from "#db/schema/tables.ts";
 import { ConfigError, readConfig } from "#src/base/config.ts";
 import { createTestClock } from "#src/base/test-clock.ts";
@@ -7,6 +6,7 @@ import { startJobs } from "#src/jobs.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { START, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -41,9 +41,7 @@ test("when it answers, what was due meanwhile is done", async () => {
   const { db } = app.ctx;
   signedIn(app, (await addGroomer(app, "gus")).user, "groomer");
   const mail = { recipient: "ana@example.com", subject: "Tomorrow", text: "…", html: "…", createdAt: START };
-  db.insert(outbox)
-    .values({ ...mail, dedupeKey: "later", sendAt: START + HOUR_MS })
-    .run();
+  addRow(db, outbox, { ...mail, dedupeKey: "later", sendAt: START + HOUR_MS });
 
   await move(app, 59);
   expect(app.sent).toEqual([]);
@@ -51,7 +49,7 @@ test("when it answers, what was due meanwhile is done", async () => {
   expect(app.sent.map(({ subject }) => subject)).toEqual(["Tomorrow"]);
 
   await move(app, 100 * 24 * 60);
-  expect(db.select().from(sessions).all()).toEqual([]);
+  expect(readRows(db, sessions)).toEqual([]);
 });
 
 test.each([0, -5, 1.5, "90", 1e9, null])("it is not moved by %p minutes", async (minutes) => {
@@ -66,7 +64,7 @@ test("without the setting the call is not there, and nothing moves", async () =>
 
   expect((await move(app, 90)).status).toBe(404);
   expect(app.ctx.now()).toBe(START);
-  expect(app.ctx.db.select().from(settings).where(eq(settings.key, "test_clock_ahead_ms")).all()).toEqual([]);
+  expect(readRows(app.ctx.db, settings, { key: "test_clock_ahead_ms" })).toEqual([]);
 });
 
 test("a site of real people refuses to start with it", () => {

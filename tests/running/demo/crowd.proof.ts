@@ -1,11 +1,10 @@
 import { expect, test } from "bun:test";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase, sqlite } from "#db/open.ts";
 import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { holdsRealPeople, seedDemo } from "#src/features/running/demo/seed.ts";
 import { START, testApp } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { addUser } from "#tests/support/people.ts";
 import { count, rows, wrongPlacesAndPrices } from "./demo-site.ts";
 
@@ -72,7 +71,7 @@ test("where people have signed up, no demo appears", async () => {
 });
 
 test("the command fills a folder, and refuses one in which people have signed up", async () => {
-  const data = await mkdtemp(join(tmpdir(), "crowd-"));
+  const data = temporaryFolder("crowd");
   const first = await seed("--groomers", "50", "--data", data);
   const db = openDatabase(join(data, "mudroom.db"));
   const filled = count(db, "groomer_profiles");
@@ -84,7 +83,6 @@ test("the command fills a folder, and refuses one in which people have signed up
   expect(second).toMatchObject({ exitCode: 1, said: expect.stringContaining("contains real accounts") });
   expect(count(db, "groomer_profiles")).toBe(50);
   sqlite(db).close();
-  await rm(data, { recursive: true });
 });
 
 test.each([{ options: ["--groomers", "0"] }, { options: ["--dogs", "5"] }])(

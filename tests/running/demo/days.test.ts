@@ -1,17 +1,20 @@
 import { expect, test } from "bun:test";
 import { and, eq, gte } from "drizzle-orm";
-import { bookings, users } from "#db/schema/tables.ts";
+import sharp from "sharp";
+import { addOnServices, bookings, groomerProfiles, servicePackages, users } from "#db/schema/tables.ts";
 import { timesOf } from "#src/domain/day/planner.ts";
+import { seedCrowd } from "#src/features/running/demo/people/crowd.ts";
 import { findSchedule, readDay } from "#src/features/visits/bookings/room/day-facts.ts";
-import { START } from "#tests/support/app.ts";
+import { START, testApp } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { sharedDemoSite } from "./demo-site.ts";
 
 const app = await sharedDemoSite();
 const { ctx } = app;
 
 const windowOf = (username: string, role: "groomer" | "pet_parent") =>
-  signedIn(app, ctx.db.select().from(users).where(eq(users.username, username)).get()!, role);
+  signedIn(app, readRow(ctx.db, users, { username })!, role);
 
 test("a van can drive every day of the demo", () => {
   const ahead = and(eq(bookings.status, "accepted"), gte(bookings.startsAt, START));
@@ -69,3 +72,34 @@ test("demo_parent knows the hour of the next visit", async () => {
 
   expect(next.arrival).toEqual({ from: expect.any(String), until: expect.any(String) });
 });
+test("a crowd of groomers can be added for benchmarks, with packages and add-ons", async () => {
+  const { ctx } = await testApp();
+
+  seedCrowd(ctx.db, { count: 30, now: ctx.now(), passwordHash: "nobody's" });
+
+  expect(readRows(ctx.db, groomerProfiles)).toHaveLength(30);
+  expect(readRows(ctx.db, servicePackages).length).toBeGreaterThanOrEqual(60);
+  const minutes = readRows(ctx.db, addOnServices).map(({ durationMinutes }) => durationMinutes);
+  expect(Math.max(...minutes)).toBeGreaterThan(0);
+});
+const sizes: Record<string, [number, number]> = {
+  portfolio: [800, 600],
+  portraits: [480, 480],
+  pets: [480, 480],
+  request: [1200, 900],
+  note: [1200, 900],
+};
+
+test.each(Object.entries(sizes))(
+  "the demo's %s are WebP of %p pixels, with nothing said in the file",
+  async (kind, size) => {
+    const files = [...new Bun.Glob(`db/seed/pictures/${kind}/*.webp`).scanSync()];
+
+    expect(files).not.toBeEmpty();
+    for (const file of files) {
+      const { format, width, height, exif, xmp, iptc, icc } = await sharp(file).metadata();
+      expect([file, format, width, height]).toEqual([file, "webp", ...size]);
+      expect([exif, xmp, iptc, icc]).toEqual([undefined, undefined, undefined, undefined]);
+    }
+  },
+);

@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { checkClock } from "#src/features/running/doctor/clock.ts";
 import { checkMail } from "#src/features/running/doctor/mail.ts";
@@ -12,6 +11,7 @@ import { no, startSmtp } from "#tests/mail/smtp.ts";
 import { startLocalStripe } from "#tests/stripe/local-stripe.ts";
 import { price } from "#tests/stripe/objects.ts";
 import { testConfig } from "#tests/support/config.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { kindOf, kindsOf, settings } from "./setup.ts";
 
 const now = () => Date.now();
@@ -157,7 +157,7 @@ test("the certificate is read off the address itself", async () => {
 });
 
 test("built files must be there, each of them", () => {
-  const folder = mkdtempSync(join(tmpdir(), "doctor-build-"));
+  const folder = temporaryFolder("doctor-build");
   expect(kindOf(checkBuild(folder))).toBe("problem build");
 
   const manifest = {

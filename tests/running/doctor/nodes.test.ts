@@ -1,6 +1,5 @@
 import { afterAll, expect, test } from "bun:test";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { knownMigration } from "#db/migrate.ts";
 import { replicaFile } from "#db/node/replica-file.ts";
@@ -11,13 +10,13 @@ import { examine } from "#src/features/running/doctor/examine.ts";
 import { checkNodes } from "#src/features/running/doctor/nodes.ts";
 import { checkBucket } from "#src/features/running/doctor/pictures.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { kindsOf } from "./setup.ts";
 
-const place = mkdtempSync(join(tmpdir(), "doctor-nodes-"));
+const place = temporaryFolder("doctor-nodes");
 const servers: { stop: (closes: boolean) => unknown }[] = [];
 afterAll(() => {
   for (const server of servers) void server.stop(true);
-  rmSync(place, { recursive: true, force: true });
 });
 
 const TOKEN = "head.claim-of-the-test.signature";

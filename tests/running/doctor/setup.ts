@@ -1,21 +1,15 @@
-import { afterAll } from "bun:test";
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sqlite } from "#db/open.ts";
 import { readConfig } from "#src/base/config.ts";
 import type { Finding } from "#src/features/running/doctor/finding.ts";
 import { freshDb } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 
 /** Data folders that go when the tests of this file are done. */
 export function dataFolders() {
-  const made: string[] = [];
-  afterAll(() => {
-    for (const folder of made) rmSync(folder, { recursive: true, force: true });
-  });
   const empty = () => {
-    const folder = mkdtempSync(join(tmpdir(), "doctor-"));
-    made.push(folder);
+    const folder = temporaryFolder("doctor");
     chmodSync(folder, 0o700);
     for (const name of ["uploads", "backups", "outbox"]) mkdirSync(join(folder, name), { mode: 0o700 });
     return folder;

@@ -1,24 +1,32 @@
 import { expect, test } from "bun:test";
-import { membershipPayments, zeroResultSearches } from "#db/schema/tables.ts";
+import { alerts, groomerProfiles, membershipPayments, waitingList, zeroResultSearches } from "#db/schema/tables.ts";
+import { watchAnswers } from "#src/features/running/growth/few-answers.ts";
 import { noteDay } from "#src/features/running/growth/note-days.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import type { UnmetDemandView } from "#src/shared/running/growth.ts";
 import { addVisit } from "#tests/desk/numbers/setup.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
+import { lastAudit } from "../admin/setup.ts";
 import { type GrowthSetup, setUpGrowth } from "./setup.ts";
 
 const open = async ({ boss }: GrowthSetup, region = "") =>
   (await (await boss.get(`/admin-dashboard?tab=growth&region=${region}`)).text()).split("<main")[1]!;
 
 const inVain = ({ app }: GrowthSetup, zip: string, searches: number) =>
-  app.ctx.db.insert(zeroResultSearches).values({ month: "2026-06", zip, distance: 25, searches }).run();
+  addRow(app.ctx.db, zeroResultSearches, { month: "2026-06", zip, distance: 25, searches });
 
 test("each chart of the tab has its numbers as a table, and none needs script", async () => {
   const setup = await setUpGrowth();
   const requestDate = Date.parse("2026-06-08T12:00:00Z");
   addVisit(setup, "2026-06-09", { requestDate, answeredAt: requestDate + 90 * 60_000 });
   addVisit(setup, "2026-06-09", { requestDate, status: "expired" });
-  setup.app.ctx.db
-    .insert(membershipPayments)
-    .values({ invoiceId: "in_1", groomerId: setup.gus.profile.id, at: requestDate, cents: 4900 })
-    .run();
+  addRow(setup.app.ctx.db, membershipPayments, {
+    invoiceId: "in_1",
+    groomerId: setup.gus.profile.id,
+    at: requestDate,
+    cents: 4900,
+  });
   noteDay(setup.app.ctx);
 
   const html = await open(setup);
@@ -83,4 +91,141 @@ test("no more than twenty-five ZIP codes are listed", async () => {
   const html = await open(setup, "TX");
   expect(html.match(/id="zip-/g)).toHaveLength(25);
   expect(html).toContain("The table shows the first 25 of 30 ZIP codes");
+});
+/** So many requests of the day before, answered or let expire. */
+function ask(setup: GrowthSetup, { answered = 0, expired = 0 }, ago = DAY_MS) {
+  const requestDate = setup.app.clock.now() - ago;
+  for (let at = 0; at < answered; at++)
+    addVisit(setup, "2026-06-16", { status: "declined", requestDate, answeredAt: requestDate + 1 });
+  for (let at = 0; at < expired; at++) addVisit(setup, "2026-06-16", { status: "expired", requestDate });
+}
+
+/** What waits for admins after another look. */
+async function look(setup: GrowthSetup) {
+  watchAnswers(setup.app.ctx);
+  const needs = (await (await setup.boss.get("/api/admin/needs-action")).json()) as NeedView[];
+  return needs.map(({ kind, name, message, alertId }) => ({ kind, name, message, alertId }));
+}
+
+test("a groomer who answers fewer than half of at least five requests is an alert, once", async () => {
+  const setup = await setUpGrowth();
+  ask(setup, { answered: 2, expired: 2 });
+  addVisit(setup, "2026-06-16", { status: "pending", requestDate: setup.app.clock.now() });
+  addVisit(setup, "2026-06-16", { status: "cancelled", requestDate: setup.app.clock.now() });
+  addVisit(setup, "2026-06-16", { status: "accepted", requestDate: setup.app.clock.now(), acceptedAt: 1 });
+  expect(await look(setup)).toEqual([]);
+  ask(setup, { expired: 1 });
+
+  const [alert] = await look(setup);
+  expect(alert).toMatchObject({ kind: "alert", name: "Blue Ridge Bath Co." });
+  expect(alert!.message).toStartWith("Blue Ridge Bath Co. replied to only 2 of 5 requests in 30 days.");
+  expect(await look(setup)).toEqual([alert!]);
+});
+
+test("half is enough, and what was longer ago does not count", async () => {
+  const setup = await setUpGrowth();
+  ask(setup, { answered: 3, expired: 3 });
+  ask(setup, { expired: 5 }, 30 * DAY_MS);
+  expect(await look(setup)).toEqual([]);
+});
+
+test("it is not raised again while it holds, and again when it has been better in between", async () => {
+  const setup = await setUpGrowth();
+  ask(setup, { answered: 1, expired: 4 });
+  const [alert] = await look(setup);
+  expect((await setup.boss.post(`/api/admin/alerts/${alert!.alertId}/resolve`)).status).toBe(200);
+  ask(setup, { expired: 2 });
+  expect(await look(setup)).toEqual([]);
+
+  ask(setup, { answered: 6 });
+  expect(await look(setup)).toEqual([]);
+  ask(setup, { expired: 5 });
+  expect(await look(setup)).toHaveLength(1);
+  expect(readRows(setup.app.ctx.db, alerts)).toHaveLength(2);
+});
+
+test("an alert that holds no longer goes by itself, also because the groomer is not listed any more", async () => {
+  const setup = await setUpGrowth();
+  const list = (listedUntil: number) =>
+    changeRows(setup.app.ctx.db, groomerProfiles, { id: setup.gus.profile.id }, { listedUntil });
+  ask(setup, { expired: 5 });
+  expect(await look(setup)).toHaveLength(1);
+  list(setup.app.clock.now());
+  expect(await look(setup)).toEqual([]);
+  expect(readRow(setup.app.ctx.db, alerts)).toMatchObject({
+    resolvedAt: setup.app.clock.now(),
+    resolvedBy: null,
+  });
+  list(9e12);
+  expect(await look(setup)).toHaveLength(1);
+});
+/** Missoula in June and earlier, Asheville long ago, and what is too old to count. */
+async function setUp() {
+  const setup = await setUpGrowth();
+  const add = (zip: string, month: string, searches: number, distance = 25) =>
+    addRow(setup.app.ctx.db, zeroResultSearches, { month, zip, distance, searches });
+  add("59801", "2026-06", 3);
+  add("59801", "2026-04", 2, 10);
+  add("59801", "2026-03", 4, 75);
+  add("28804", "2025-06", 9, 50);
+  add("28804", "2025-05", 7);
+  const createdAt = setup.app.clock.now();
+  for (const [email, confirmedAt] of [
+    ["mia@example.com", createdAt],
+    ["not-yet@example.com", null],
+  ] as const)
+    addRow(setup.app.ctx.db, waitingList, { email, zip: "59801", tokenHash: "x", createdAt, confirmedAt });
+  return setup;
+}
+
+const read = async ({ boss }: GrowthSetup, query = "") => {
+  const response = await boss.get(`/api/admin/unmet-demand${query}`);
+  return { rows: (await response.json()) as UnmetDemandView[], total: response.headers.get("x-total-count") };
+};
+
+const missoula = {
+  zipCode: "59801",
+  city: "Missoula",
+  state: "MT",
+  thisMonth: 3,
+  lately: 5,
+  thirteenMonths: 9,
+  waiting: 1,
+  distance: 25,
+  isCovered: false,
+};
+const asheville = {
+  zipCode: "28804",
+  city: "Asheville",
+  state: "NC",
+  thisMonth: 0,
+  lately: 0,
+  thirteenMonths: 9,
+  waiting: 0,
+  distance: 50,
+  isCovered: true,
+};
+
+test("ZIP codes stand by the searches of the last three months that found nobody", async () => {
+  const setup = await setUp();
+  expect(await read(setup)).toEqual({ rows: [missoula, asheville], total: "2" });
+  expect(await read(setup, "?region=nc")).toEqual({ rows: [asheville], total: "1" });
+  expect(await read(setup, "?region=WY")).toEqual({ rows: [], total: "0" });
+});
+
+test("the file has the same, and the audit log knows who took it", async () => {
+  const { app, boss } = await setUp();
+  const response = await boss.get("/api/admin/unmet-demand.csv?region=MT");
+
+  expect(await response.text()).toBe(
+    '"ZIP code","town","state","no results this month","no results in the past three months","no results in 13 months","on waiting list","search radius (miles)","covered now"\r\n"59801","Missoula","MT",3,5,9,1,25,"no"\r\n',
+  );
+  expect(response.headers.get("content-disposition")).toContain('filename="mudroom-unmet-demand-2026-06-10.csv"');
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  expect(lastAudit(app)).toEqual({
+    action: "unmet-demand-exported",
+    actorId: boss.id,
+    target: null,
+    detail: { rows: 1, region: "MT" },
+  });
 });

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { groomerProfiles, memberships, servicePackages } from "#db/schema/tables.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
@@ -19,8 +20,8 @@ test("a groomer's listing is gone at once, with the membership and the offers", 
   expect(await (await app.visitor().post("/api/groomers/search", { zipCode: "28801" })).json()).toEqual([]);
   const active = eq(servicePackages.isActive, true);
   expect(db.select().from(servicePackages).where(active).all()).toEqual([]);
-  expect(db.select().from(memberships).get()).toMatchObject({ state: "ended", endedAt: now(), cardLast4: null });
-  expect(db.select().from(groomerProfiles).get()).toMatchObject({
+  expect(readRow(db, memberships)).toMatchObject({ state: "ended", endedAt: now(), cardLast4: null });
+  expect(readRow(db, groomerProfiles)).toMatchObject({
     businessName: "Blue Ridge Bath Co.",
     description: "",
     listedUntil: 0,
@@ -106,7 +107,7 @@ test("a parent who had booked still opens the profile, with the reviews and with
 test("nobody can reach a groomer who is still being closed, and the account answers to nobody", async () => {
   const setup = await setUpClosing("completed");
   const { app, gus } = setup;
-  app.ctx.db.update(memberships).set({ customerId: "cus_gus" }).where(eq(memberships.groomerId, gus.profile.id)).run();
+  changeRows(app.ctx.db, memberships, { groomerId: gus.profile.id }, { customerId: "cus_gus" });
 
   expect((await leave(setup, "gus")).status).toBe(204);
 

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import {
   auditLog,
   messages,
@@ -15,6 +14,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
 import { noImages } from "#tests/support/images.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
 
 const pixel =
@@ -121,7 +121,7 @@ test.each(uploads.map((one) => [one.what, one] as const))(
       expect(db.select().from(table).all()).toEqual([]);
     }
     expect(db.select({ file: users.profileImage }).from(users).all()).toEqual([{ file: null }, { file: null }]);
-    const last = db.select().from(auditLog).all().at(-1)!;
+    const last = readRows(db, auditLog).at(-1)!;
     expect(last.action).toBe("account-closed");
   },
 );
@@ -147,8 +147,8 @@ test("a password that is changed while the account is closed stays one that nobo
   hash();
 
   expect([closed.status, (await changing).status]).toEqual([204, 401]);
-  const shell = app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get()!;
+  const shell = readRow(app.ctx.db, users, { id: ana.id })!;
   expect(await hasher.verify(NEW_PASSWORD, shell.passwordHash, "known")).toBe(false);
-  const mails = app.ctx.db.select().from(outbox).all();
+  const mails = readRows(app.ctx.db, outbox);
   expect(mails.map(({ subject }) => subject)).toEqual(["Your Mudroom account was deleted"]);
 });

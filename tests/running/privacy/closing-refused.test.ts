@@ -1,8 +1,14 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { auditLog, outbox, users } from "#db/schema/tables.ts";
+import { auditLog, outbox, proposals, users } from "#db/schema/tables.ts";
+import { EMAIL, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "#tests/finding/waiting/setup.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { newcomer } from "#tests/people/accounts/newcomer.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
+import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
+import { answers, setUpProposals, threeTimes } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
 
 test.each(["ana", "gus"] as const)("%s cannot leave while an accepted booking lies ahead", async (who) => {
@@ -53,7 +59,7 @@ test("an admin and a demo account cannot be deleted here", async () => {
   const setup = await setUpClosing();
   const { app, ana } = setup;
   const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
-  app.ctx.db.update(users).set({ isDemo: true }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { isDemo: true });
 
   expect((await boss.delete("/api/account", {})).status).toBe(403);
   const demo = await leave(setup, "ana");
@@ -83,14 +89,139 @@ test("when any part fails, everything stays as it was", async () => {
   app.ctx.db.$client.run(
     "CREATE TRIGGER no_farewell BEFORE INSERT ON outbox WHEN NEW.dedupe_key LIKE 'account-closed%' BEGIN SELECT RAISE(ABORT, 'no'); END",
   );
-  const mails = app.ctx.db.select().from(outbox).all();
+  const mails = readRows(app.ctx.db, outbox);
 
   expect((await leave(setup, "ana")).status).toBe(500);
 
   expect(userOf(setup, ana.id)).toMatchObject({ username: "ana", deletedAt: null });
   expect(bookingOf(setup, booking.id).status).toBe("pending");
-  expect(app.ctx.db.select().from(outbox).all()).toEqual(mails);
+  expect(readRows(app.ctx.db, outbox)).toEqual(mails);
   const closed = and(eq(auditLog.action, "account-closed"), eq(auditLog.actorId, ana.id));
   expect(app.ctx.db.select().from(auditLog).where(closed).all()).toEqual([]);
   expect((await setup.as.ana.get("/api/user")).status).toBe(200);
+});
+/* Anybody can sign up with anybody's address: until it is confirmed, nothing that belongs to its reader is theirs. */
+
+/** Somebody who has signed up with the address of Mia, who has no account. */
+async function setUpImpostor() {
+  const app = await setUpWaiting();
+  await waits(app);
+  const signUp = async () => {
+    const window = stranger(app);
+    const response = await window.post("/api/register", { ...newcomer, email: EMAIL });
+    if (response.status !== 201) throw new Error(await response.text());
+    return window;
+  };
+  const close = async (window: Awaited<ReturnType<typeof signUp>>) =>
+    (await window.delete("/api/account", { password: newcomer.password })).status;
+  return { app, signUp, close };
+}
+
+test("a download says nothing about the mails of an address that nobody has confirmed", async () => {
+  const { app, signUp } = await setUpImpostor();
+  const window = await signUp();
+  const data = async () => (await (await window.get("/api/account/export")).json()) as AccountExport;
+  expect((await data()).mailsSentToYou).toEqual([]);
+
+  const token = /verify-email\?token=([\w-]+)/.exec(mailsTo(app, EMAIL).at(-1)!.text)?.[1];
+  await window.post("/api/verify-email", { token });
+  expect((await data()).mailsSentToYou.map(({ subject }) => subject)).toContain("Welcome to Mudroom");
+});
+
+test("closing such an account takes nobody off the waiting list, and leaves the mails of the list alone", async () => {
+  const { app, signUp, close } = await setUpImpostor();
+  await stranger(app).post("/api/waiting-list", { email: EMAIL, zipCode: "90210" });
+  const before = mailsTo(app, EMAIL);
+  expect(before).toHaveLength(2);
+
+  expect(await close(await signUp())).toBe(204);
+
+  expect(rows(app).map(({ zip }) => zip)).toEqual([ZIP, "90210"]);
+  expect(mailsTo(app, EMAIL).slice(0, 2)).toEqual(before);
+  expect((await stranger(app).submit("/waiting-list/confirm", { token: tokenTo(app) })).status).toBe(200);
+});
+
+test("signing up with it and leaving again and again floods nobody, and leaves no words of these accounts", async () => {
+  const { app, signUp, close } = await setUpImpostor();
+  await sendDueMails(app.ctx);
+  for (let times = 0; times < 5; times++) {
+    const window = await signUp();
+    await sendDueMails(app.ctx);
+    expect(await close(window)).toBe(204);
+  }
+  expect(signUp()).rejects.toThrow("Too many attempts");
+  await sendDueMails(app.ctx);
+  expect(app.sent.filter(({ to }) => to === EMAIL)).toHaveLength(11);
+
+  const welcomes = readRows(app.ctx.db, outbox).filter(({ dedupeKey }) => dedupeKey.startsWith("welcome"));
+  expect(welcomes.map(({ recipient }) => recipient)).toEqual(Array(5).fill(EMAIL));
+  expect(new Set(welcomes.map(({ subject, text, html }) => subject + text + html))).toEqual(new Set([""]));
+});
+
+test("nor do many accounts that want to have it", async () => {
+  const { app } = await setUpImpostor();
+  const victim = await addUser(app, "pet_parent", "vic");
+  const asked = async (name: string) => {
+    const account = await addUser(app, "pet_parent", name);
+    return (await signedIn(app, account, "pet_parent").patch(`/api/users/${account.id}`, { email: victim.email }))
+      .status;
+  };
+  const statuses: number[] = [];
+  for (let times = 0; times < 7; times++) statuses.push(await asked(`eve${times}`));
+
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
+  expect(mailsTo(app, victim.email)).toHaveLength(5);
+});
+/** Each side has proposed something and taken it back. */
+async function setUpNotes() {
+  const setup = await setUpProposals();
+  for (const who of ["ana", "gus"] as const) {
+    const proposal = await setup.proposed(who, threeTimes.slice(0, 2), { note: `A note by ${who}` });
+    await answers(setup.as[who], proposal, "withdrawn");
+  }
+  return setup;
+}
+
+test.each(["ana", "gus"] as const)(
+  "%s takes along what they have proposed, and nothing of the other side",
+  async (who) => {
+    const { app, as, id } = await setUpNotes();
+
+    const data = (await (await as[who].get("/api/account/export")).json()) as AccountExport;
+
+    expect(data.proposalsMade).toEqual([
+      {
+        bookingId: id,
+        kind: "other-time",
+        note: `A note by ${who}`,
+        status: "withdrawn",
+        options: threeTimes.slice(0, 2),
+        createdAt: app.clock.now(),
+        answeredAt: app.clock.now(),
+      },
+    ]);
+  },
+);
+
+test.each(["ana", "gus"] as const)(
+  "what %s wrote with a proposal goes with the account, the other note stays",
+  async (who) => {
+    const setup = await setUpNotes();
+
+    expect((await leave(setup, who)).status).toBe(204);
+
+    const notes = readRows(setup.app.ctx.db, proposals).map(({ note }) => note);
+    expect(notes).toEqual(who === "ana" ? [null, "A note by gus"] : ["A note by ana", null]);
+  },
+);
+
+test.each(["ana", "gus"] as const)("when %s leaves, a proposal that waits ends with the request", async (who) => {
+  const setup = await setUpProposals();
+  await setup.proposed("gus");
+
+  await leave(setup, who);
+
+  const [proposal] = readRows(setup.app.ctx.db, proposals);
+  expect(proposal!.status).toBe(who === "gus" ? "withdrawn" : "declined");
+  expect(["declined", "cancelled"]).toContain(setup.booking().status);
 });

@@ -8,6 +8,7 @@ import { auditedActions, mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, readRow, readRows } from "#tests/support/rows.ts";
 import { eventsAt, makes } from "#tests/visits/bookings/calendar/feed-setup.ts";
 import { NEXT_TUESDAY, requestFor, requests, TUESDAY_NOON } from "#tests/visits/bookings/setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
@@ -23,7 +24,7 @@ test("deleting an account signs out everywhere, clears the cookie and what the b
   expect(response.headers.get("clear-site-data")).toBe('"cache", "storage"');
   expect(setup.as.ana.cookies.has("sid")).toBe(false);
   expect((await phone.get("/api/user")).status).toBe(401);
-  expect(setup.app.ctx.db.select().from(sessions).where(eq(sessions.userId, setup.ana.id)).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, sessions, { userId: setup.ana.id })).toEqual([]);
 });
 
 test("a pet parent's row stays as an empty shell, and nothing of theirs that is personal", async () => {
@@ -135,16 +136,13 @@ test("a review keeps its stars and its text, under 'Former customer'", async () 
   const setup = await setUpClosing();
   const { app, ana, gus } = setup;
   const review = { groomerId: gus.profile.id, rating: 4, comment: "Calm and on time.", createdAt: app.clock.now() };
-  app.ctx.db
-    .insert(reviews)
-    .values({ ...review, bookingId: setup.booking.id, petParentId: ana.id })
-    .run();
+  addRow(app.ctx.db, reviews, { ...review, bookingId: setup.booking.id, petParentId: ana.id });
 
   await leave(setup, "ana");
 
   const [shown] = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
   expect(shown).toMatchObject({ rating: 4, comment: "Calm and on time.", petParent: { fullName: "Former customer" } });
-  expect(app.ctx.db.select().from(reviews).get()?.petParentId).toBeNull();
+  expect(readRow(app.ctx.db, reviews)?.petParentId).toBeNull();
   const profile = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
   expect(profile).toMatchObject({ averageRating: 4, reviewCount: 1 });
 });
@@ -205,5 +203,5 @@ test("once the last mail is on its way, nothing of it or of its address is kept"
   await sendDueMails(app.ctx);
 
   expect(app.sent.filter(({ to }) => to === ana.email)).toHaveLength(1);
-  expect(JSON.stringify(app.ctx.db.select().from(outbox).all())).not.toContain(ana.email);
+  expect(JSON.stringify(readRows(app.ctx.db, outbox))).not.toContain(ana.email);
 });

@@ -1,5 +1,4 @@
 import { expect, spyOn, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { auditLog, outbox, pets, reviews, users, visits } from "#db/schema/tables.ts";
 import { exportSchema } from "#src/features/running/privacy/export.ts";
@@ -7,6 +6,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const ACTIVITIES = 30_000;
@@ -36,19 +36,13 @@ function fillUp(setup: BookingSetup, count = 250) {
     const times = { startsAt: now() + (at % 7), requestDate: now() - (at % 5), statusChangedAt: now() };
     const text = { petInfo: `Waffles ${at}`, specialInstructions: 'Ring "twice"\nand wait', requestKey: `key ${at}` };
     const row = { source: "site", ...common, ...service, ...slot, ...times, ...text, status: "completed" } as const;
-    const { id: bookingId } = db.insert(visits).values(row).returning().get();
+    const { id: bookingId } = addRow(db, visits, row);
     const review = { bookingId, rating: 5, comment: `Calm\n${at}`, createdAt: now() };
-    db.insert(reviews)
-      .values({ ...common, ...review })
-      .run();
-    db.insert(pets)
-      .values({ petParentId: ana.id, name: `Waffles ${at}`, type: "Dog", createdAt: now() })
-      .run();
+    addRow(db, reviews, { ...common, ...review });
+    addRow(db, pets, { petParentId: ana.id, name: `Waffles ${at}`, type: "Dog", createdAt: now() });
     const recipient = at % 2 ? ana.email : ana.email.toUpperCase();
     const mail = { recipient, subject: `Mail ${at}`, text: "", html: "", createdAt: now(), sendAt: now() };
-    db.insert(outbox)
-      .values({ ...mail, dedupeKey: `mail ${at}` })
-      .run();
+    addRow(db, outbox, { ...mail, dedupeKey: `mail ${at}` });
   }
 }
 
@@ -83,7 +77,7 @@ test("the pages are one document, as if it had been written at once, in the orde
   expect(data.pets.map(({ name }) => name)).toEqual(upTo(250).map((at) => `Waffles ${at}`));
   expect(data.reviewsWritten.map(({ comment }) => comment)).toEqual(upTo(250).map((at) => `Calm\n${at}`));
   expect(data.mailsSentToYou.map(({ subject }) => subject)).toEqual(upTo(250).map((at) => `Mail ${at}`));
-  const acts = app.ctx.db.select().from(auditLog).where(eq(auditLog.actorId, ana.id)).all().slice(0, -1);
+  const acts = readRows(app.ctx.db, auditLog, { actorId: ana.id }).slice(0, -1);
   expect(data.activity).toEqual(acts.map(({ at, action, target, ip }) => ({ at, action, target, ip })));
 });
 
@@ -117,7 +111,7 @@ test("what comes while it is read is left for the next one", async () => {
 
   expect([data.pets, data.bookings, data.reviewsWritten, data.mailsSentToYou]).toEqual([[], [], [], []]);
   expect(data.activity).toHaveLength(250);
-  expect(db.select().from(pets).all()).toHaveLength(3);
+  expect(readRows(db, pets)).toHaveLength(3);
 });
 
 test("two at once are whole", async () => {
@@ -137,7 +131,7 @@ test("the file breaks off when its reader signs out, leaves or is suspended", as
     "signs out": ({ as }: BookingSetup) => as.ana.delete("/api/account/sessions"),
     leaves: ({ as }: BookingSetup) => as.ana.delete("/api/account", { password: PASSWORD }),
     "is suspended": async ({ app, ana }: BookingSetup) =>
-      app.ctx.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, ana.id)).run(),
+      changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: app.clock.now() }),
   };
   for (const leave of Object.values(leaving)) {
     const setup = await setUpBookings();
@@ -188,7 +182,7 @@ test("a HEAD tells of the file, reads nothing and is no export", async () => {
 
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
   expect(response.headers.get("content-disposition")).toStartWith("attachment");
-  expect(setup.app.ctx.db.select().from(auditLog).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, auditLog)).toEqual([]);
 });
 
 test("ten in an hour are enough for one person", async () => {

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import {
   busyCalendars,
   busyTimes,
@@ -22,6 +21,7 @@ import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { auditedActions, mailedToken } from "#tests/people/accounts/mailbox.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>
@@ -44,13 +44,9 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
   const { db, now } = app.ctx;
   const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
   const archived = { archivedAt: now(), createdAt: now() };
-  db.insert(pets)
-    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", medicalInfo: "Heart murmur", ...archived })
-    .run();
+  addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", medicalInfo: "Heart murmur", ...archived });
   const review = { groomerId: gus.profile.id, rating: 5, comment: "Calm and on time.", createdAt: now() };
-  db.insert(reviews)
-    .values({ ...review, bookingId: booking.id, petParentId: ana.id })
-    .run();
+  addRow(db, reviews, { ...review, bookingId: booking.id, petParentId: ana.id });
 
   const data = await exportOf(setup, "ana");
 
@@ -86,7 +82,7 @@ test("a pet parent gets the account, the place, the pets, the bookings, the revi
 test("the way by which a parent came to a groomer's page stands in their copy of their data, and not in the groomer's", async () => {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
-  setup.app.ctx.db.update(visits).set({ door: "van" }).run();
+  changeRows(setup.app.ctx.db, visits, {}, { door: "van" });
 
   expect((await exportOf(setup, "ana")).cameBy).toEqual([{ bookingId: id, door: "van" }]);
   expect((await exportOf(setup, "gus")).cameBy).toEqual([]);
@@ -103,25 +99,19 @@ test("a groomer gets the business too, with what is archived, and the bookings a
   await requests(as.ana, requestFor(setup));
   const file = `${"a".repeat(64)}.webp`;
   const photo = { groomerId, file, width: 1, height: 1, sortOrder: 0, caption: "Before", createdAt: now() };
-  db.insert(portfolioImages).values(photo).run();
-  db.insert(daysOff).values({ groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" }).run();
+  addRow(db, portfolioImages, photo);
+  addRow(db, daysOff, { groomerId, startDate: "2026-12-24", endDate: "2026-12-26", note: "Home" });
   const dentist = { date: "2026-12-23", opens: "12:00", closes: "14:00", note: "Dentist" };
-  db.insert(hoursOff)
-    .values({ groomerId, ...dentist })
-    .run();
+  addRow(db, hoursOff, { groomerId, ...dentist });
   const calendar = { name: "Home", address: "https://calendars.test/secret.ics", createdAt: now(), readAt: now() };
-  db.insert(busyCalendars)
-    .values({ groomerId, ...calendar, color: "blue", triedAt: now() })
-    .run();
+  addRow(db, busyCalendars, { groomerId, ...calendar, color: "blue", triedAt: now() });
   const busy = { date: "2026-12-23", opens: "12:00", closes: "14:00", isAllDay: false, title: "Vet", zipCode: "28801" };
-  db.insert(busyTimes)
-    .values({ calendarId: 1, ...busy })
-    .run();
+  addRow(db, busyTimes, { calendarId: 1, ...busy });
   await as.gus.patch("/api/day-rules", { lunchMinutes: 30 });
-  db.update(groomerProfiles).set({ backgroundCheckNote: "Second try" }).where(eq(groomerProfiles.id, groomerId)).run();
+  changeRows(db, groomerProfiles, { id: groomerId }, { backgroundCheckNote: "Second try" });
   const [bath] = gus.packages;
   const archive = { isActive: false, position: null };
-  db.update(servicePackages).set(archive).where(eq(servicePackages.id, bath!.id)).run();
+  changeRows(db, servicePackages, { id: bath!.id }, archive);
 
   const data = await exportOf(setup, "gus");
 
@@ -151,7 +141,7 @@ test("no secret leaves the house: no hash, no token, no id of the payment provid
   const { app, ana, gus } = setup;
   const { db } = app.ctx;
   const ids = { customerId: "cus_secret", subscriptionId: "sub_secret", cardBrand: "visa", cardLast4: "4242" };
-  db.update(memberships).set(ids).where(eq(memberships.groomerId, gus.profile.id)).run();
+  changeRows(db, memberships, { groomerId: gus.profile.id }, ids);
   for (const { email } of [ana, gus.user]) await app.visitor().post("/api/forgot-password", { email });
   makeSecrets(db, app.clock.now());
 
@@ -160,21 +150,9 @@ test("no secret leaves the house: no hash, no token, no id of the payment provid
   );
 
   const hidden = [
-    ...db
-      .select()
-      .from(secrets)
-      .all()
-      .map(({ value }) => value),
-    ...db
-      .select()
-      .from(users)
-      .all()
-      .map(({ passwordHash }) => passwordHash),
-    ...db
-      .select()
-      .from(sessions)
-      .all()
-      .map(({ tokenHash }) => tokenHash),
+    ...readRows(db, secrets).map(({ value }) => value),
+    ...readRows(db, users).map(({ passwordHash }) => passwordHash),
+    ...readRows(db, sessions).map(({ tokenHash }) => tokenHash),
     ...[ana, gus.user].map(({ email }) => mailedToken(app, email)),
     ...[setup.as.ana, setup.as.gus].map(({ cookies }) => cookies.get("sid")!),
     "cus_secret",
@@ -189,10 +167,7 @@ test("nobody's export holds what belongs to others", async () => {
   const { app, ana } = setup;
   const bob = await addUser(app, "pet_parent", "bob");
   await requests(setup.as.ana, requestFor(setup));
-  app.ctx.db
-    .insert(pets)
-    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: app.clock.now() })
-    .run();
+  addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: app.clock.now() });
 
   const response = await signedIn(app, bob, "pet_parent").get("/api/account/export");
 

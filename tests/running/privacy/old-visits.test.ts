@@ -5,6 +5,7 @@ import { bookings, messages, proposals, reports, visitNotes, visitPictures, visi
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
 
 const words = {
@@ -21,49 +22,37 @@ async function setUpOld() {
   const setup = await setUpPictures("completed");
   const { app, booking } = setup;
   const { db, now } = app.ctx;
-  db.update(visits)
-    .set({ ...words, idempotencyKey: "key", serviceCity: "Asheville" })
-    .where(eq(visits.id, booking.id))
-    .run();
-  db.insert(proposals)
-    .values({
-      bookingId: booking.id,
-      madeBy: "groomer",
-      note: "Sorry",
-      status: "declined",
-      createdAt: now(),
-      expiresAt: 1,
-    })
-    .run();
-  const message = db
-    .insert(messages)
-    .values({ bookingId: booking.id, writtenBy: "parent", text: "Here she is", sentAt: now() })
-    .returning()
-    .get();
+  changeRows(db, visits, { id: booking.id }, { ...words, idempotencyKey: "key", serviceCity: "Asheville" });
+  addRow(db, proposals, {
+    bookingId: booking.id,
+    madeBy: "groomer",
+    note: "Sorry",
+    status: "declined",
+    createdAt: now(),
+    expiresAt: 1,
+  });
+  const message = addRow(db, messages, {
+    bookingId: booking.id,
+    writtenBy: "parent",
+    text: "Here she is",
+    sentAt: now(),
+  });
   const pictures = [
     await setup.sendsOne("ana", { purpose: "request" }),
     await setup.sendsOne("gus", { purpose: "note" }),
     await setup.sendsOne("ana", { purpose: "message", messageId: message.id }),
   ];
-  db.insert(visitNotes).values({ bookingId: booking.id, text: "A comb helps", writtenAt: now() }).run();
+  addRow(db, visitNotes, { bookingId: booking.id, text: "A comb helps", writtenAt: now() });
   const row = () => db.select().from(bookings).where(eq(bookings.id, booking.id)).get()!;
   const report = () =>
-    db
-      .insert(reports)
-      .values({
-        kind: "message",
-        messageId: message.id,
-        reporterId: setup.gus.user.id,
-        reason: "other",
-        createdAt: app.ctx.now(),
-      })
-      .run();
-  const purposes = () =>
-    db
-      .select()
-      .from(visitPictures)
-      .all()
-      .map(({ purpose }) => purpose);
+    addRow(db, reports, {
+      kind: "message",
+      messageId: message.id,
+      reporterId: setup.gus.user.id,
+      reason: "other",
+      createdAt: app.ctx.now(),
+    });
+  const purposes = () => readRows(db, visitPictures).map(({ purpose }) => purpose);
   return { ...setup, row, report, purposes, pictures, endsAt: booking.startsAt + VISITS_KEPT_MS };
 }
 
@@ -72,13 +61,13 @@ test("two years after a visit its words and pictures are gone; the visit itself 
   app.clock.set(endsAt);
   await forgetOld(app.ctx);
   expect([row().petInfo, purposes()]).toEqual([words.petInfo, ["request", "note", "message"]]);
-  expect(app.ctx.db.select().from(visitNotes).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, visitNotes)).toHaveLength(1);
 
   app.clock.set(endsAt + 1);
   await forgetOld(app.ctx);
   await forgetOld(app.ctx);
 
-  expect(app.ctx.db.select().from(visitNotes).all()).toEqual([]);
+  expect(readRows(app.ctx.db, visitNotes)).toEqual([]);
   expect(row()).toMatchObject({
     petInfo: "",
     specialInstructions: null,
@@ -93,7 +82,7 @@ test("two years after a visit its words and pictures are gone; the visit itself 
     priceMin: booking.priceMin,
     serviceCity: "Asheville",
   });
-  expect(app.ctx.db.select().from(proposals).get()!.note).toBeNull();
+  expect(readRow(app.ctx.db, proposals)!.note).toBeNull();
   expect(purposes()).toEqual([]);
   for (const { url } of pictures) expect((await as.ana.get(url)).status).not.toBe(200);
 });
@@ -107,7 +96,7 @@ test("a visit whose gate code went before, or whose parent has left, loses the r
   await forgetOld(app.ctx);
   expect(row()).toMatchObject({ petInfo: "", specialInstructions: null, statusReason: null, parking: null });
 
-  app.ctx.db.update(visits).set({ statusReason: words.statusReason }).run();
+  changeRows(app.ctx.db, visits, {}, { statusReason: words.statusReason });
   as.ana = signedIn(app, ana, "pet_parent");
   await as.ana.delete("/api/account", { password: PASSWORD });
   expect(row().statusReason).toBe(words.statusReason);
@@ -119,11 +108,7 @@ test("a younger visit of the same people keeps everything", async () => {
   const { app, booking, row, purposes, endsAt } = await setUpOld();
   const { db } = app.ctx;
   const young = { startsAt: endsAt, requestKey: "young", idempotencyKey: null };
-  const { id } = db
-    .insert(visits)
-    .values({ ...row(), ...young, source: "site", id: booking.id + 5000 })
-    .returning()
-    .get();
+  const { id } = addRow(db, visits, { ...row(), ...young, source: "site", id: booking.id + 5000 });
   app.clock.set(endsAt + DAY_MS);
 
   await forgetOld(app.ctx);

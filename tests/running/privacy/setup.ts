@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { bookings, pets, users, visits } from "#db/schema/tables.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 /** What tests of bookings set up, with one request of Ana's, and what else Ana has left here. */
@@ -11,15 +12,14 @@ export async function setUpClosing(status: "pending" | "accepted" | "completed" 
   const booking = await requests(as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));
   const place = { serviceAddress: "1 Secret Street", serviceCity: "Asheville", serviceState: "NC", distanceMiles: 2 };
   const change = { ...place, serviceZipCode: "28801", status };
-  db.update(visits).set(change).where(eq(visits.id, booking.id)).run();
-  db.insert(pets).values({ petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: now() }).run();
+  changeRows(db, visits, { id: booking.id }, change);
+  addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: now() });
   return { ...setup, booking };
 }
 
 export const leave = (setup: BookingSetup, who: "ana" | "gus", password = PASSWORD) =>
   setup.as[who].delete("/api/account", { password });
 
-export const userOf = ({ app }: BookingSetup, id: number) =>
-  app.ctx.db.select().from(users).where(eq(users.id, id)).get()!;
+export const userOf = ({ app }: BookingSetup, id: number) => readRow(app.ctx.db, users, { id })!;
 export const bookingOf = ({ app }: BookingSetup, id: number) =>
   app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;

@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { moves } from "../../visits/bookings/setup.ts";
 import { reads, setUpThread, type ThreadSetup, writes } from "./setup.ts";
 
@@ -67,12 +67,11 @@ test.each<[string, (setup: ThreadSetup) => unknown]>([
   ["is about a visit that was called off meanwhile", ({ as, id }) => moves(as.ana, id, "cancelled")],
   [
     "was written to somebody who is suspended by then",
-    ({ app, gus }) =>
-      app.ctx.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, gus.user.id)).run(),
+    ({ app, gus }) => changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: app.clock.now() }),
   ],
   [
     "was written by somebody who is suspended by then",
-    ({ app, ana }) => app.ctx.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, ana.id)).run(),
+    ({ app, ana }) => changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: app.clock.now() }),
   ],
 ])("nobody is mailed about what %s, and the job never looks at it again", async (_, meanwhile) => {
   const setup = await setUpThread();
@@ -102,7 +101,7 @@ test("a clock that was put back keeps no mail waiting", async () => {
 test("an unconfirmed address reads no name", async () => {
   const setup = await setUpThread();
   const { app, as, id, mails } = setup;
-  app.ctx.db.update(users).set({ emailVerifiedAt: null }).run();
+  changeRows(app.ctx.db, users, {}, { emailVerifiedAt: null });
   await writes(as.ana, id, "Hello?");
 
   await later(setup, 10 * MINUTE_MS);

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { messages } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { addRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests } from "../../visits/bookings/setup.ts";
 import { reads, setUpThread, writes } from "./setup.ts";
 
@@ -101,7 +102,7 @@ test("a long thread begins with its latest messages, and an address shows those 
   const all = Array.from({ length: 120 }, (_, at) => ({
     ...{ bookingId: id, writtenBy: "groomer" as const, text: `Word ${at}.`, sentAt: app.clock.now() },
   }));
-  app.ctx.db.insert(messages).values(all).run();
+  addRows(app.ctx.db, messages, all);
 
   const latest = await (await as.ana.get(pathOf(id))).text();
   expect(latest).toContain("Word 20.");

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { visitPictures } from "#db/schema/tables.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
@@ -9,6 +8,7 @@ import type { ReportedThreadView } from "#src/shared/people/reports.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { moves } from "../../visits/bookings/setup.ts";
 import { photo } from "../../visits/pets/setup.ts";
 import { refused, reportsMessage, setUpThread, thread, writes } from "./setup.ts";
@@ -99,7 +99,7 @@ test("an admin sees pictures of a thread as long as they can read it; hidden one
   await boss().patch(`/api/admin/messages/${messageId}`, { hidden: true, reason: "Not a van" });
   app.clock.advance(30 * DAY_MS);
   await forgetOld(app.ctx);
-  expect(app.ctx.db.select().from(visitPictures).all()).toEqual([]);
+  expect(readRows(app.ctx.db, visitPictures)).toEqual([]);
 });
 
 test("thirty days after the decision an admin no longer opens a picture of the thread, and never one of the visit", async () => {
@@ -116,7 +116,7 @@ test("thirty days after the decision an admin no longer opens a picture of the t
   app.clock.advance(30 * DAY_MS - 1);
   expect([await seen(), (await boss().get(`/api/admin/threads/${id}`)).status]).toEqual([[200, 200], 200]);
   const ofRequest = { purpose: "request", messageId: null } as const;
-  app.ctx.db.update(visitPictures).set(ofRequest).where(eq(visitPictures.id, other!.id)).run();
+  changeRows(app.ctx.db, visitPictures, { id: other!.id }, ofRequest);
   expect(await seen()).toEqual([200, 404]);
   app.clock.advance(1);
   expect([await seen(), (await boss().get(`/api/admin/threads/${id}`)).status]).toEqual([[404, 404], 404]);

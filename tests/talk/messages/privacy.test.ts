@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { reports, visits } from "#db/schema/tables.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, write, writes } from "./setup.ts";
 
 const TWO_YEARS = 730 * DAY_MS;
@@ -15,7 +15,7 @@ async function afterwards() {
   const { app, as, id, startsAt } = setup;
   const hers = await writes(as.ana, id, "Ana's words");
   const his = await writes(as.gus, id, "Gus's words");
-  app.ctx.db.update(visits).set({ status: "completed" }).where(eq(visits.id, id)).run();
+  changeRows(app.ctx.db, visits, { id }, { status: "completed" });
   app.clock.set(startsAt + DAY_MS);
   return { ...setup, hers, his };
 }
@@ -63,7 +63,7 @@ test("a reported thread stays for the admins, whoever leaves, until two years af
   app.clock.advance(1);
   await forgetOld(app.ctx);
   expect(texts(setup)).toEqual(["", ""]);
-  expect(app.ctx.db.select().from(reports).get()!.text).toBeNull();
+  expect(readRow(app.ctx.db, reports)!.text).toBeNull();
 });
 
 test("messages are emptied two years after their visit", async () => {
@@ -85,11 +85,7 @@ test("what a reported thread keeps for those who have left goes once the report 
   await reportsMessage(as.ana, id, his.id);
   await leave(setup, "gus");
   // A visit that lies further ahead than its report.
-  app.ctx.db
-    .update(visits)
-    .set({ startsAt: app.clock.now() + 100 * DAY_MS })
-    .where(eq(visits.id, id))
-    .run();
+  changeRows(app.ctx.db, visits, { id }, { startsAt: app.clock.now() + 100 * DAY_MS });
 
   app.clock.advance(TWO_YEARS);
   await forgetOld(app.ctx);

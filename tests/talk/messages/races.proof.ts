@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, messages, outbox, reports, visits } from "#db/schema/tables.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
+import { changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { moves } from "../../visits/bookings/setup.ts";
 import { reads, reportsMessage, setUpThread, type ThreadSetup, write, writes } from "./setup.ts";
@@ -12,8 +12,7 @@ const crowd = { RATE_LIMITS: "write-user=999999,message-user=999999,report-user=
 const CONCURRENCY = 50;
 const ROUNDS = 6;
 
-const actions = ({ app }: ThreadSetup, action: string) =>
-  app.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all();
+const actions = ({ app }: ThreadSetup, action: string) => readRows(app.ctx.db, auditLog, { action });
 const statuses = async (answers: Promise<Response>[]) => (await Promise.all(answers)).map(({ status }) => status);
 const count = (list: readonly number[], status: number) => list.filter((one) => one === status).length;
 
@@ -48,8 +47,8 @@ test("no message comes after the request was declined at the same moment, 28 tim
   const { app, as, id } = setup;
   const taken = new Set<number>();
   for (let round = 0; round < 28; round++) {
-    app.ctx.db.update(visits).set({ status: "pending" }).run();
-    app.ctx.db.delete(messages).run();
+    changeRows(app.ctx.db, visits, {}, { status: "pending" });
+    removeRows(app.ctx.db, messages);
     const writing = Array.from({ length: 6 }, (_, at) =>
       inTurn(at).then(() => write(as.ana, id, `No. ${at} of ${round}`)),
     );
@@ -89,7 +88,7 @@ test("of hiding a message and keeping it at once one decision counts, and who re
   for (let round = 0; round < 2 * ROUNDS; round++) {
     const { id: messageId } = await writes(as.gus, id, "You are a fool.");
     await reportsMessage(as.ana, id, messageId);
-    setup.app.ctx.db.delete(outbox).run();
+    removeRows(setup.app.ctx.db, outbox);
     const decide = (hidden: boolean) =>
       windows[Number(hidden)]!.patch(`/api/admin/messages/${messageId}`, {
         hidden,
@@ -101,7 +100,7 @@ test("of hiding a message and keeping it at once one decision counts, and who re
 
     expect(answers.toSorted()).toEqual([200, 409]);
     const isHidden = setup.rows().at(-1)!.hiddenAt !== null;
-    const report = setup.app.ctx.db.select().from(reports).where(eq(reports.messageId, messageId)).get()!;
+    const report = readRow(setup.app.ctx.db, reports, { messageId })!;
     expect(report.outcome).toBe(isHidden ? "hidden" : "kept");
     expect(setup.mails()).toHaveLength(isHidden ? 2 : 1);
     outcomes.add(report.outcome);
@@ -124,7 +123,7 @@ test("a report and the decision about another one at once leave no report open o
 
     await Promise.all(answers.map((_, at) => answers[(at + round) % 3]!()));
 
-    const about = app.ctx.db.select().from(reports).where(eq(reports.messageId, messageId)).all();
+    const about = readRows(app.ctx.db, reports, { messageId });
     expect(about.map(({ outcome }) => outcome)).toEqual(["hidden"]);
   }
 });
@@ -143,6 +142,6 @@ test("who reads while the mail about it is written gets that one mail, and no ot
 
     expect(setup.rows().every(({ mailDueAt, readAt }) => mailDueAt === null && readAt !== null)).toBe(true);
     expect(setup.mails().length).toBeLessThanOrEqual(1);
-    app.ctx.db.delete(outbox).run();
+    removeRows(app.ctx.db, outbox);
   }
 });

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, messages, outbox, reports, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { StandingName } from "#src/shared/people/report-labels.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";
 
 const INSULT = "You are a fool and your dog smells.";
@@ -25,11 +25,7 @@ const list = async (boss: Browser) => (await (await boss.get("/api/admin/reports
 const decide = (boss: Browser, id: number, hidden: boolean, reason = "An insult", was?: StandingName) =>
   boss.patch(`/api/admin/messages/${id}`, { hidden, reason, was });
 const actions = ({ app }: ThreadSetup) =>
-  app.ctx.db
-    .select()
-    .from(auditLog)
-    .all()
-    .map(({ action, target }) => `${action}: ${target}`);
+  readRows(app.ctx.db, auditLog).map(({ action, target }) => `${action}: ${target}`);
 
 test("a side reports what the other wrote, once; admins see that, and no word of the thread", async () => {
   const setup = await reported();
@@ -122,7 +118,7 @@ test("a message that stays is told to the reporter alone", async () => {
 test("a hidden message is shown again while its report can be read, and hidden once more", async () => {
   const { app, as, id, messageId, boss, mails, subjects } = await reported();
   await decide(boss(), messageId, true);
-  app.ctx.db.delete(outbox).run();
+  removeRows(app.ctx.db, outbox);
   app.clock.advance(30 * DAY_MS - 1);
 
   expect((await decide(boss(), messageId, false, "It was a joke")).status).toBe(200);
@@ -159,7 +155,7 @@ test("20 reports and 20 decisions at once are one each, with one set of mails", 
     Array.from({ length: 20 }, (_, at) => decide(window, messageId, at % 2 === 0, "An insult", "reported")),
   );
 
-  expect(app.ctx.db.select().from(reports).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, reports)).toHaveLength(1);
   expect(decisions.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(subjects().filter((one) => one.startsWith("ana"))).toHaveLength(1);
 });
@@ -170,20 +166,14 @@ test("both sides can report each other; the reporter may have left by the decisi
   const his = await writes(as.gus, id, INSULT);
   await reportsMessage(as.ana, id, his.id);
   await reportsMessage(as.gus, id, hers.id);
-  app.ctx.db.update(users).set({ disabledAt: 1, closingAt: 1 }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: 1, closingAt: 1 });
 
   expect((await list(boss())).map(({ message }) => message!.author.name)).toEqual(["gus Tester", "ana Tester"]);
   await decide(boss(), his.id, true);
   await decide(boss(), hers.id, true);
 
   expect(subjects()).toEqual(["gus: We hid one of your messages", "gus: We hid the message you reported"]);
-  expect(
-    app.ctx.db
-      .select()
-      .from(messages)
-      .all()
-      .every(({ hiddenAt }) => hiddenAt !== null),
-  ).toBe(true);
+  expect(readRows(app.ctx.db, messages).every(({ hiddenAt }) => hiddenAt !== null)).toBe(true);
 });
 
 test("a reported thread needs an admin's action once, until every report of it is decided", async () => {

@@ -2,6 +2,7 @@ import { messages, outbox } from "#db/schema/tables.ts";
 import type { MessageView } from "#src/shared/talk/messages/messages.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "../../visits/bookings/setup.ts";
 
 /** Ana has asked Gus for next Tuesday morning, and Gus has accepted unless said otherwise; the mails are gone. */
@@ -10,7 +11,7 @@ export async function setUpThread(status: "pending" | "accepted" = "accepted", e
   const { app, as } = setup;
   const { id, startsAt } = await requests(as.ana, requestFor(setup));
   if (status === "accepted") await moves(as.gus, id, "accepted");
-  app.ctx.db.delete(outbox).run();
+  removeRows(app.ctx.db, outbox);
   const admin = await addUser(app, "admin", "boss");
   const pat = await addUser(app, "pet_parent", "pat");
   return {
@@ -21,14 +22,10 @@ export async function setUpThread(status: "pending" | "accepted" = "accepted", e
     /** Admins' sessions are short, and these tests move the clock. */
     boss: () => signedIn(app, admin, "admin"),
     pat: signedIn(app, pat, "pet_parent"),
-    rows: () => app.ctx.db.select().from(messages).all(),
-    mails: () => app.ctx.db.select().from(outbox).all(),
+    rows: () => readRows(app.ctx.db, messages),
+    mails: () => readRows(app.ctx.db, outbox),
     subjects: () =>
-      app.ctx.db
-        .select()
-        .from(outbox)
-        .all()
-        .map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
+      readRows(app.ctx.db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
   };
 }
 export type ThreadSetup = Awaited<ReturnType<typeof setUpThread>>;

@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, messages, users, visits } from "#db/schema/tables.ts";
+import { lastLine, threadClosed } from "#src/domain/thread.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { sentText } from "#src/shared/talk/messages/message-times.ts";
+import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { addRows, changeRows, readRows } from "#tests/support/rows.ts";
 import { moves } from "../../visits/bookings/setup.ts";
 import { reads, refused, setUpThread, thread, write, writes } from "./setup.ts";
 
@@ -117,7 +120,7 @@ test("with somebody suspended nobody writes, and the other side goes on reading"
   const { app, as, ana, id, rows } = await setUpThread();
   await writes(as.ana, id, "Hello!");
 
-  app.ctx.db.update(users).set({ disabledAt: app.clock.now() }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: app.clock.now() });
 
   expect(await refused(write(as.gus, id, "Hello Ana"))).toStartWith("409: The other account is closed or suspended");
   expect((await thread(as.gus, id)).map(({ text }) => text)).toEqual(["Hello!"]);
@@ -172,7 +175,7 @@ test("a long thread comes in pieces of 100, the latest first", async () => {
     text: `${at}`,
     sentAt,
   }));
-  app.ctx.db.insert(messages).values(all).run();
+  addRows(app.ctx.db, messages, all);
 
   const last = await thread(as.gus, id);
   const middle = await thread(as.gus, id, `?before=${last[0]!.id}`);
@@ -188,7 +191,7 @@ test("the audit log says who wrote when, and never what", async () => {
 
   const { id: message } = await writes(as.ana, id, "The gate code is 4711");
 
-  const rows = app.ctx.db.select().from(auditLog).all();
+  const rows = readRows(app.ctx.db, auditLog);
   expect(rows.at(-1)).toMatchObject({
     action: "message-sent",
     target: `booking ${id}`,
@@ -199,8 +202,59 @@ test("the audit log says who wrote when, and never what", async () => {
 
 test("a booking from before there were messages has an empty thread", async () => {
   const { app, as, id } = await setUpThread();
-  app.ctx.db.update(visits).set({ status: "completed" }).where(eq(visits.id, id)).run();
+  changeRows(app.ctx.db, visits, { id }, { status: "completed" });
 
   expect(await thread(as.ana, id)).toEqual([]);
   expect((await reads(as.ana, id)).status).toBe(204);
+});
+const startsAt = Date.parse("2026-06-16T12:00:00Z");
+const end = startsAt + 4 * HOUR_MS;
+const visit = { startsAt, preferredTimeSlot: "Morning (8AM - 12PM)", hasLeft: false } as const;
+
+const closed = (at: number, hasLeft = false) =>
+  Object.fromEntries(bookingStatuses.map((status) => [status, threadClosed({ ...visit, status, hasLeft }, at)]));
+
+const whileOpen: Record<BookingStatus, "ended" | null> = {
+  pending: null,
+  accepted: null,
+  declined: "ended",
+  completed: null,
+  cancelled: "ended",
+  expired: "ended",
+  no_show: null,
+};
+
+test.each([
+  ["before the visit", startsAt - 30 * DAY_MS],
+  ["during the visit", startsAt + HOUR_MS],
+  ["until 14 days after it", end + 14 * DAY_MS - 1],
+])("a thread is open %s, unless the booking came to nothing", (_, at) => {
+  expect(closed(at)).toEqual(whileOpen);
+});
+
+test("14 days after the visit it is closed", () => {
+  expect(closed(end + 14 * DAY_MS)).toEqual({
+    ...{ pending: "over", accepted: "over", completed: "over", no_show: "over" },
+    ...{ declined: "ended", cancelled: "ended", expired: "ended" },
+  });
+});
+
+test("with somebody who has left nobody writes", () => {
+  expect(Object.values(closed(startsAt, true))).not.toContain(null);
+});
+
+test("the list of conversations shows the beginning of a message in one line", () => {
+  expect(lastLine("  Yes.\n\n\tSee  you ")).toBe("Yes. See you");
+  expect(lastLine("🐕".repeat(160))).toBe("🐕".repeat(160));
+  expect(lastLine("🐕".repeat(161))).toBe(`${"🐕".repeat(159)}…`);
+});
+
+test.each([
+  ["2026-06-16T20:10:00Z", "4:10 PM"],
+  ["2026-06-16T03:59:00Z", "Jun 15"],
+  ["2026-06-16T04:00:00Z", "12:00 AM"],
+  ["2025-12-31T20:10:00Z", "Dec 31, 2025"],
+])("a message of %s is of %s in the evening of June 16, 2026", (sent, said) => {
+  const now = Date.parse("2026-06-17T01:00:00Z");
+  expect(sentText(Date.parse(sent), { now, timeZone: "America/New_York" })).toBe(said);
 });

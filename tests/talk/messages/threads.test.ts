@@ -4,6 +4,7 @@ import { bookings, messages, users, visits } from "#db/schema/tables.ts";
 import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { openTab } from "../../visits/bookings/requests/open-tab.ts";
 import { requestFor, requests } from "../../visits/bookings/setup.ts";
 import { reads, setUpThread, type ThreadSetup, writes } from "./setup.ts";
@@ -20,9 +21,9 @@ function addThreads({ app, id }: ThreadSetup, count: number) {
   for (let at = 1; at <= count; at++) {
     const changes = { id: undefined, requestKey: `copy ${at}`, serviceName: `Bath ${at}` };
     const copy = { ...booking, ...changes, source: "site" } as const;
-    const { id: bookingId } = db.insert(visits).values(copy).returning().get();
+    const { id: bookingId } = addRow(db, visits, copy);
     const sent = { bookingId, writtenBy: "groomer", text: `Message ${at}`, sentAt: now(), readAt: now() } as const;
-    db.insert(messages).values(sent).run();
+    addRow(db, messages, sent);
   }
 }
 
@@ -69,11 +70,11 @@ test("what is unread comes first, then what was written last", async () => {
 test("a hidden message and one that is kept no longer show no words, and a hidden one is not unread", async () => {
   const { app, as, id } = await setUpThread();
   const { id: messageId } = await writes(as.gus, id, "You fool");
-  app.ctx.db.update(messages).set({ hiddenAt: 5 }).where(eq(messages.id, messageId)).run();
+  changeRows(app.ctx.db, messages, { id: messageId }, { hiddenAt: 5 });
   const [hidden] = (await threads(as.ana)).threads;
   expect(hidden).toMatchObject({ last: { text: "", isHidden: true }, unread: 0 });
 
-  app.ctx.db.update(messages).set({ hiddenAt: null, text: "" }).where(eq(messages.id, messageId)).run();
+  changeRows(app.ctx.db, messages, { id: messageId }, { hiddenAt: null, text: "" });
   const [removed] = (await threads(as.ana)).threads;
   expect(removed).toMatchObject({ last: { text: "", isHidden: false } });
 });
@@ -82,7 +83,7 @@ test("a conversation stays when the other account is suspended or the parent is 
   const { app, as, id, gus, ana } = await setUpThread();
   await writes(as.gus, id, "Until Tuesday");
   await as.gus.post("/api/blocked-parents", { petParentId: ana.id });
-  app.ctx.db.update(users).set({ disabledAt: 5 }).where(eq(users.id, gus.user.id)).run();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 5 });
 
   expect(lines(await threads(as.ana))).toEqual(["Blue Ridge Bath Co., them: Until Tuesday (1)"]);
 });
@@ -131,7 +132,7 @@ test("the list says what was hidden, who wrote, and how much is unread", async (
   await openTab(as.gus, "/messages", async (tab) => {
     expect(tab.text(".row-line")).toBe("ana TesterBath & Brush, Tue, Jun 16You: It is12:00 PM1 unread");
   });
-  app.ctx.db.update(messages).set({ hiddenAt: 5 }).where(eq(messages.id, messageId)).run();
+  changeRows(app.ctx.db, messages, { id: messageId }, { hiddenAt: 5 });
   await openTab(as.ana, "/messages", async (tab) => {
     expect(tab.text(".row-line")).toContain("We hid this message after a report.");
   });

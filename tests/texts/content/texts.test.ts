@@ -1,19 +1,16 @@
-import { afterAll, beforeEach, expect, test } from "bun:test";
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { beforeEach, expect, test } from "bun:test";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { filled, slugOf } from "#src/features/texts/content/markdown.ts";
 import { readSite } from "#src/features/texts/content/site-pages.ts";
 import { contentDir } from "#src/features/texts/content/texts.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 
 let folder: string;
-const folders: string[] = [];
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "mudroom-texts-"));
-  folders.push(folder);
+  folder = temporaryFolder("mudroom-texts");
   await cp(contentDir, folder, { recursive: true });
 });
-afterAll(() => Promise.all(folders.map((each) => rm(each, { recursive: true, force: true }))));
 
 const write = (file: string, text: string) => Bun.write(join(folder, file), text);
 

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayRules, mailsOff, outbox, users, visits } from "#db/schema/tables.ts";
 import { groomersNear } from "#src/features/finding/cities/groomers-near.ts";
 import { completeVisits, inviteToReview } from "#src/features/visits/bookings/afterwards/complete.ts";
@@ -9,16 +8,16 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "./setup.ts";
 
-const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
-const mails = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
+const clearMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
+const mails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
 const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 const SEARCH_PAGE = "http://localhost:3000/groomers";
 const statusIn = ({ ctx }: TestApp) => ctx.db.select().from(bookings).get()!.status;
 const expire = ({ ctx }: TestApp) => expireRequests(ctx, (unanswered) => groomersNear(ctx, unanswered));
-const actions = ({ ctx }: TestApp, action: string) =>
-  ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all();
+const actions = ({ ctx }: TestApp, action: string) => readRows(ctx.db, auditLog, { action });
 
 /** Ana has asked Gus; the mails about that are gone. */
 async function asked(changes: Record<string, unknown> = {}) {
@@ -148,7 +147,7 @@ test.each(["declined", "cancelled"] as const)("a groomer's %p leads to those who
 
 test("a visit without a place leads to the empty search", async () => {
   const { app, as, booking } = await asked();
-  app.ctx.db.update(visits).set({ serviceCity: null, serviceState: null, serviceZipCode: null }).run();
+  changeRows(app.ctx.db, visits, {}, { serviceCity: null, serviceState: null, serviceZipCode: null });
 
   await moves(as.gus, booking.id, "declined");
 
@@ -166,7 +165,7 @@ test("a request for this afternoon ends after two hours, not after two days", as
 
 test("a request that waits for its parent stays open, however long it takes", async () => {
   const { app } = await asked();
-  app.ctx.db.update(visits).set({ expiresAt: null }).run();
+  changeRows(app.ctx.db, visits, {}, { expiresAt: null });
   app.clock.set(app.clock.now() + 30 * DAY_MS);
 
   await expire(app);
@@ -198,8 +197,8 @@ test("a visit that nobody speaks of is completed two days after its slot, with a
 test("a groomer does not read that somebody was asked for a review who wants no such mails, or has left", async () => {
   for (const closes of [false, true]) {
     const { app, ana, booking } = await agreed();
-    if (closes) app.ctx.db.update(users).set({ deletedAt: 1, disabledAt: 1 }).where(eq(users.id, ana.id)).run();
-    else app.ctx.db.insert(mailsOff).values({ userId: ana.id, kind: "review-invitations", since: 1 }).run();
+    if (closes) changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
+    else addRow(app.ctx.db, mailsOff, { userId: ana.id, kind: "review-invitations", since: 1 });
     app.clock.set(booking.startsAt + 4 * HOUR_MS + 2 * DAY_MS);
 
     await completeVisits(app.ctx);
@@ -213,10 +212,7 @@ test("a groomer does not read that somebody was asked for a review who wants no 
 
 test("a visit of which the parent says that nobody came is not completed by the clock", async () => {
   const { app, booking } = await agreed();
-  app.ctx.db
-    .update(visits)
-    .set({ didNotComeAt: booking.startsAt + 5 * HOUR_MS })
-    .run();
+  changeRows(app.ctx.db, visits, {}, { didNotComeAt: booking.startsAt + 5 * HOUR_MS });
   app.clock.set(booking.startsAt + 30 * DAY_MS);
 
   await completeVisits(app.ctx);
@@ -259,8 +255,8 @@ test("who was reviewed already, or long ago, is not asked again by a process tha
 
 test("the clock writes neither to closed nor to suspended accounts", async () => {
   const { app, ana, gus } = await asked();
-  app.ctx.db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.user.id)).run();
-  app.ctx.db.update(users).set({ deletedAt: 1, disabledAt: 1 }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1 });
+  changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1, disabledAt: 1 });
   app.clock.set(app.clock.now() + 2 * DAY_MS);
 
   await expire(app);
@@ -376,7 +372,7 @@ test("the jobs of a running site end requests and complete visits, and send the 
 test("an address that nobody confirmed reads a listed groomer's name, which is harmless", async () => {
   const { app, ana } = await asked();
   const { profile } = await addGroomer(app, "near", { businessName: "Visit evil.example now" });
-  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt: null });
   app.clock.set(app.clock.now() + 2 * DAY_MS);
 
   await expire(app);
@@ -391,7 +387,7 @@ test("an address that nobody confirmed reads a listed groomer's name, which is h
 test("without a known ZIP code the mail names nobody, and says where to look", async () => {
   const { app } = await asked();
   await addGroomer(app, "near", { businessName: "Van One" });
-  app.ctx.db.update(visits).set({ serviceZipCode: null }).run();
+  changeRows(app.ctx.db, visits, {}, { serviceZipCode: null });
   app.clock.set(app.clock.now() + 2 * DAY_MS);
 
   await expire(app);
@@ -405,7 +401,7 @@ test("visits that are kept through a suspension go on by the clock, and only the
   const late = await requests(as.ana, requestFor({ gus }, { petInfo: "Pixel", preferredDate: "2026-06-18" }));
   await moves(as.gus, booking.id, "accepted");
   clearMails(app);
-  app.ctx.db.update(users).set({ disabledAt: 1, disabledReason: "x" }).where(eq(users.id, gus.user.id)).run();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 1, disabledReason: "x" });
 
   app.clock.set(late.expiresAt!);
   await expire(app);
@@ -423,8 +419,8 @@ test("who has no room left on that day is not named, and who keeps no day plan i
   const full = await addGroomer(app, "full", { businessName: "Van Full" });
   await addGroomer(app, "free", { businessName: "Van Free" });
   const unplanned = await addGroomer(app, "many", { businessName: "Van Many" });
-  app.ctx.db.insert(dayRules).values({ groomerId: full.profile.id, maxVisits: 1 }).run();
-  app.ctx.db.insert(dayRules).values({ groomerId: unplanned.profile.id, maxVisits: 1, isPlanned: false }).run();
+  addRow(app.ctx.db, dayRules, { groomerId: full.profile.id, maxVisits: 1 });
+  addRow(app.ctx.db, dayRules, { groomerId: unplanned.profile.id, maxVisits: 1, isPlanned: false });
   const [request] = app.ctx.db.select().from(bookings).all();
   for (const { profile, packages } of [full, unplanned]) {
     const own = {
@@ -434,10 +430,7 @@ test("who has no room left on that day is not named, and who keeps no day plan i
       status: "accepted",
       expiresAt: null,
     } as const;
-    app.ctx.db
-      .insert(visits)
-      .values({ ...request!, ...own, id: undefined, requestKey: `own ${profile.id}` })
-      .run();
+    addRow(app.ctx.db, visits, { ...request!, ...own, id: undefined, requestKey: `own ${profile.id}` });
   }
   app.clock.set(app.clock.now() + 2 * DAY_MS);
 

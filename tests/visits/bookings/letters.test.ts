@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles, outbox, users, visits } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { MORNING, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
@@ -31,8 +31,8 @@ async function asked() {
 
 const PAGES = "http://localhost:3000/bookings/";
 
-const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
-const mails = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
+const clearMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
+const mails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
 const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 
 test("an acceptance tells the parent, and gives both sides the visit for their calendar", async () => {
@@ -59,7 +59,7 @@ test("an acceptance tells the parent, and gives both sides the visit for their c
 
 test("a request promises no phone number that nobody has given", async () => {
   const setup = await setUpBookings();
-  setup.app.ctx.db.update(users).set({ phoneNumber: null }).run();
+  changeRows(setup.app.ctx.db, users, {}, { phoneNumber: null });
 
   await requests(setup.as.ana, requestFor(setup));
 
@@ -70,8 +70,8 @@ test("a request promises no phone number that nobody has given", async () => {
 
 test("an acceptance promises no phone number and no street that nobody has given", async () => {
   const { app, as, id } = await asked();
-  app.ctx.db.update(users).set({ phoneNumber: null }).run();
-  app.ctx.db.update(visits).set({ serviceAddress: null }).run();
+  changeRows(app.ctx.db, users, {}, { phoneNumber: null });
+  changeRows(app.ctx.db, visits, {}, { serviceAddress: null });
 
   await moves(as.gus, id, "accepted");
 
@@ -165,7 +165,7 @@ test("a groomer who calls off a visit tells the parent why", async () => {
 
 test("a visit whose acceptance sent no file is called off without one", async () => {
   const { app, as, id } = await asked();
-  app.ctx.db.update(visits).set({ status: "accepted" }).run();
+  changeRows(app.ctx.db, visits, {}, { status: "accepted" });
 
   await moves(as.ana, id, "cancelled");
 
@@ -212,7 +212,7 @@ test("the times are the groomer's, with the name of the zone", async () => {
 
 test("a name stays text in a mail", async () => {
   const { app, as, id } = await asked();
-  app.ctx.db.update(groomerProfiles).set({ businessName: "<img src=x onerror=alert(1)>" }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { businessName: "<img src=x onerror=alert(1)>" });
 
   await moves(as.gus, id, "declined");
 
@@ -224,7 +224,7 @@ test("nobody writes to a closed account", async () => {
   const { app, as, id, ana, startsAt } = await asked();
   await moves(as.gus, id, "accepted");
   clearMails(app);
-  app.ctx.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1 });
   app.clock.set(startsAt);
 
   expect(await moves(as.gus, id, "completed")).toBe("completed");

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
-import { visits } from "#db/schema/tables.ts";
+import { groomerProfiles, visits } from "#db/schema/tables.ts";
+import { takes } from "#tests/listing/handles/setup.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { setUpNext } from "./afterwards/next-setup.ts";
 import { setUpProposals } from "./changes/proposal-setup.ts";
 import { openTab, type Tab } from "./requests/open-tab.ts";
@@ -90,7 +91,7 @@ test("the page does not ask how it went while the groomer drives there", async (
 
 test("the page does not ask how it went before the arrival window is over", async () => {
   const { app, id, at, read } = await accepted("08:30");
-  app.ctx.db.update(visits).set({ arrivalFrom: "10:00", arrivalUntil: "11:00" }).where(eq(visits.id, id)).run();
+  changeRows(app.ctx.db, visits, { id }, { arrivalFrom: "10:00", arrivalUntil: "11:00" });
   for (const clock of ["08:30", "10:59"]) {
     at(clock);
     expect(await read()).not.toContain(ASKS);
@@ -158,4 +159,22 @@ test("what the other side proposes has the one filled button of the page, for a 
   expect(await filledIn(as.gus, `/bookings/${id}`)).toEqual(["Accept"]);
   await proposed("ana");
   expect(await filledIn(as.gus, `/bookings/${id}`)).toEqual(["Choose this time"]);
+});
+test("after a visit, and not before, a parent can send a friend the groomer's page while it can be found", async () => {
+  const setup = await setUpBookings();
+  const { app, as, gus } = setup;
+  const { id } = await requests(as.ana, requestFor(setup));
+  const page = async () => (await as.ana.get(`/bookings/${id}`)).text();
+  expect(await page()).not.toContain("Send to a friend");
+  await moves(as.gus, id, "accepted");
+  expect(await page()).not.toContain("Send to a friend");
+  app.clock.set(Date.parse("2026-06-16T20:00:00Z"));
+  await moves(as.gus, id, "completed");
+
+  expect(await page()).toContain(`href="/groomer/${gus.profile.id}?from=friend"`);
+  await takes(as.gus, "blue-ridge");
+  expect(await page()).toContain('href="/@blue-ridge?from=friend"');
+  expect(await (await as.gus.get(`/bookings/${id}`)).text()).not.toContain("Send to a friend");
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
+  expect(await page()).not.toContain("Send to a friend");
 });

@@ -5,6 +5,7 @@ import { findViewer } from "#src/http/sessions/session-store.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
 import { countQuestions } from "#tests/support/questions.ts";
+import { changeRows, removeRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "./setup.ts";
 
 /** What a page says, without its markup; only what stands in <main>. */
@@ -84,7 +85,7 @@ test("what was said about the pet is gone once a request is declined or cancelle
   const { app, gus, as } = await setUpBookings();
   await requests(as.ana, requestFor({ gus }, { petInfo: "Waffles bites", specialInstructions: "Ring twice" }));
   for (const status of ["declined", "cancelled"] as const) {
-    app.ctx.db.update(visits).set({ status }).run();
+    changeRows(app.ctx.db, visits, {}, { status });
 
     const text = await mainText(await as.gus.get("/groomer-dashboard?tab=bookings&view=all"));
 
@@ -95,11 +96,13 @@ test("what was said about the pet is gone once a request is declined or cancelle
 
 test("a groomer who is not listed reads what is missing", async () => {
   const { app, as } = await setUpBookings();
-  app.ctx.db.delete(memberships).run();
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ listedUntil: 0, membershipEndDate: null, backgroundCheckStatus: "pending" })
-    .run();
+  removeRows(app.ctx.db, memberships);
+  changeRows(
+    app.ctx.db,
+    groomerProfiles,
+    {},
+    { listedUntil: 0, membershipEndDate: null, backgroundCheckStatus: "pending" },
+  );
   const newcomer = signedIn(app, await addUser(app, "groomer", "newcomer"), "groomer");
 
   const text = await mainText(await as.gus.get("/groomer-dashboard"));

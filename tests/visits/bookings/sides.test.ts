@@ -9,6 +9,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 import { countQuestions } from "#tests/support/questions.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
@@ -35,7 +36,7 @@ async function askedFor(options: { hasOwnDb?: boolean } = {}) {
 const listed = async (window: Browser, side: "groomer" | "pet-parent"): Promise<BookingView> =>
   (await (await window.get(`/api/bookings/${side}`)).json())[0];
 
-const become = ({ app }: BookingSetup, status: BookingStatus) => app.ctx.db.update(visits).set({ status }).run();
+const become = ({ app }: BookingSetup, status: BookingStatus) => changeRows(app.ctx.db, visits, {}, { status });
 
 test("a groomer who is asked sees the pets and the town, not yet the street or the contact", async () => {
   const setup = await askedFor();
@@ -104,7 +105,7 @@ test("the parent always sees what they gave", async () => {
 
 test("a pet that was removed stays in the booking, with its photo", async () => {
   const setup = await askedFor();
-  setup.app.ctx.db.update(pets).set({ imageFile: "0123456789abcdef.webp" }).run();
+  changeRows(setup.app.ctx.db, pets, {}, { imageFile: "0123456789abcdef.webp" });
 
   await setup.as.ana.delete(`/api/pets/${setup.waffles.id}`);
 
@@ -114,8 +115,8 @@ test("a pet that was removed stays in the booking, with its photo", async () => 
 
 test("both sides read that a visit lies outside the groomer's area, and how far it is", async () => {
   const setup = await askedFor();
-  setup.app.ctx.db.update(groomerProfiles).set({ serviceRadius: 5 }).run();
-  setup.app.ctx.db.update(visits).set({ distanceMiles: 7.4 }).run();
+  changeRows(setup.app.ctx.db, groomerProfiles, {}, { serviceRadius: 5 });
+  changeRows(setup.app.ctx.db, visits, {}, { distanceMiles: 7.4 });
 
   for (const seen of [await listed(setup.as.gus, "groomer"), await listed(setup.as.ana, "pet-parent")]) {
     expect(seen).toMatchObject({ isOutsideArea: true, distanceMiles: 7.4 });
@@ -126,7 +127,7 @@ test("a closed account cannot be reached any more", async () => {
   const setup = await askedFor();
   become(setup, "completed");
   const { db } = setup.app.ctx;
-  db.update(users).set({ deletedAt: 1, phoneNumber: null }).where(eq(users.id, setup.ana.id)).run();
+  changeRows(db, users, { id: setup.ana.id }, { deletedAt: 1, phoneNumber: null });
 
   expect(await listed(setup.as.gus, "groomer")).toMatchObject(nobodys);
 });
@@ -150,10 +151,7 @@ test.each([
   const { app } = setup;
   app.clock.set(Date.parse(dayBefore) - 3 * DAY_MS);
   const ana = signedIn(app, setup.ana, "pet_parent");
-  app.ctx.db
-    .update(groomerProfiles)
-    .set({ listedUntil: Date.parse("2027-06-01T00:00:00Z") })
-    .run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: Date.parse("2027-06-01T00:00:00Z") });
   await requests(ana, requestFor(setup, { preferredDate }));
   const isLate = async () => (await listed(ana, "pet-parent")).startsInLessThan24Hours;
 
@@ -188,11 +186,7 @@ test("200 bookings take as many statements as one", async () => {
   const forOne = countFor(1);
   const [first] = app.ctx.db.select().from(bookings).all();
   const { id: _, ...row } = first!;
-  for (let at = 1; at < 200; at++)
-    app.ctx.db
-      .insert(visits)
-      .values({ ...row, source: "site", requestKey: `key ${at}` })
-      .run();
+  for (let at = 1; at < 200; at++) addRow(app.ctx.db, visits, { ...row, source: "site", requestKey: `key ${at}` });
   app.ctx.db.run("INSERT OR IGNORE INTO visit_pets (visit_id, pet_id) SELECT id, (SELECT id FROM pets) FROM bookings");
 
   expect(forOne).toBe(1);

@@ -1,8 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq, ne } from "drizzle-orm";
+import { ne } from "drizzle-orm";
 import { addOnServices, groomerProfiles, outbox, users } from "#db/schema/tables.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 
@@ -10,7 +11,7 @@ import { moves, requestFor, requests, setUpBookings } from "./setup.ts";
 async function setUpUnconfirmed() {
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
-  db.update(users).set({ emailVerifiedAt: null }).run();
+  changeRows(db, users, {}, { emailVerifiedAt: null });
   const pet = await adds(setup.as.ana, { name: "Waffles", type: "Dog" });
   const addOn = setup.gus.addOns[0]!;
   const place = { serviceAddress: "7 Main Street", serviceCity: "evilville", serviceState: "NC" };
@@ -48,7 +49,7 @@ test("later mails about a request name them too", async () => {
 test("mails don't repeat the names of a groomer who is not listed", async () => {
   const { app, gus, as, request, addOn, mailToAna } = await setUpUnconfirmed();
   const { id } = await requests(as.ana, request);
-  app.ctx.db.update(groomerProfiles).set({ backgroundCheckStatus: "failed" }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { backgroundCheckStatus: "failed" });
 
   await moves(as.gus, id, "declined");
 
@@ -60,8 +61,8 @@ test("mails don't repeat the names of a groomer who is not listed", async () => 
 test("a listed groomer's name is harmless in a mail to an unconfirmed address", async () => {
   const { app, as, request, mailToAna } = await setUpUnconfirmed();
   const evil = "Pay at evil.example/x";
-  app.ctx.db.update(groomerProfiles).set({ businessName: evil }).run();
-  app.ctx.db.update(addOnServices).set({ name: evil }).run();
+  changeRows(app.ctx.db, groomerProfiles, {}, { businessName: evil });
+  changeRows(app.ctx.db, addOnServices, {}, { name: evil });
 
   await requests(as.ana, request);
 
@@ -74,7 +75,7 @@ test("what the parent typed stays out of the groomer's mail", async () => {
 
   await requests(as.ana, request);
 
-  const [mail] = app.ctx.db.select().from(outbox).where(eq(outbox.recipient, gus.user.email)).all();
+  const [mail] = readRows(app.ctx.db, outbox, { recipient: gus.user.email });
   expect(mail!.text).toContain("A pet parent sent you a booking request");
   expect(mail!.text).toContain("Town: Asheville, NC 28801\nService: Bath & Brush");
   expect(mail!.text + mail!.html).not.toMatch(/Waffles|evilville|Main Street/);

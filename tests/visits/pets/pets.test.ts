@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, pets, visitPets } from "#db/schema/tables.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { adds, books, formOf, refused, setUpPets, waffles } from "./setup.ts";
 
 const listOf = async (response: Response) => (await response.json()) as OwnPetView[];
@@ -42,16 +42,16 @@ test("a pet that is saved as it was leaves no row in the audit log", async () =>
   const { app, as } = await setUpPets();
   const facts = { ...waffles, breed: "Spaniel", age: 3.5, specialInstructions: "Shy of dryers" };
   const pet = await adds(as.ana, facts);
-  const before = app.ctx.db.select().from(auditLog).all();
+  const before = readRows(app.ctx.db, auditLog);
 
   for (const same of [{}, facts, { name: "Waffles" }]) {
     const response = await as.ana.patch(`/api/pets/${pet.id}`, same);
     expect([response.status, await response.json()]).toEqual([200, pet]);
   }
-  expect(app.ctx.db.select().from(auditLog).all()).toEqual(before);
+  expect(readRows(app.ctx.db, auditLog)).toEqual(before);
 
   await as.ana.patch(`/api/pets/${pet.id}`, { ...facts, breed: "Setter" });
-  expect(app.ctx.db.select().from(auditLog).all()).toHaveLength(before.length + 1);
+  expect(readRows(app.ctx.db, auditLog)).toHaveLength(before.length + 1);
 });
 
 test("what a form leaves empty is unknown, also when it says null", async () => {
@@ -154,7 +154,7 @@ test("a pet without bookings is deleted, and its second removal finds nothing", 
 
   expect((await as.ana.delete(`/api/pets/${pet.id}`)).status).toBe(204);
   expect((await as.ana.delete(`/api/pets/${pet.id}`)).status).toBe(404);
-  expect(app.ctx.db.select().from(pets).all()).toEqual([]);
+  expect(readRows(app.ctx.db, pets)).toEqual([]);
 });
 
 test("a pet with a booking leaves the list and stays in the booking, however the booking ended", async () => {
@@ -168,8 +168,8 @@ test("a pet with a booking leaves the list and stays in the booking, however the
   expect(await listOf(await as.ana.get("/api/pets"))).toEqual([]);
   expect((await as.ana.patch(`/api/pets/${pet.id}`, { name: "Back" })).status).toBe(404);
   expect((await as.ana.delete(`/api/pets/${pet.id}`)).status).toBe(404);
-  expect(app.ctx.db.select().from(visitPets).all()).toHaveLength(1);
-  expect(app.ctx.db.select().from(pets).all()).toMatchObject([{ name: "Waffles", archivedAt: app.clock.now() }]);
+  expect(readRows(app.ctx.db, visitPets)).toHaveLength(1);
+  expect(readRows(app.ctx.db, pets)).toMatchObject([{ name: "Waffles", archivedAt: app.clock.now() }]);
 });
 
 test("fifty pets are enough; a removed one makes room", async () => {
@@ -181,7 +181,7 @@ test("fifty pets are enough; a removed one makes room", async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
   expect((await as.ana.delete("/api/pets/1")).status).toBe(204);
   await adds(as.ana);
-  expect(app.ctx.db.select().from(pets).where(eq(pets.petParentId, ana.id)).all()).toHaveLength(50);
+  expect(readRows(app.ctx.db, pets, { petParentId: ana.id })).toHaveLength(50);
 });
 
 test("of many removals at once exactly one works, with and without a booking", async () => {
@@ -206,7 +206,7 @@ test("the audit log says who did what to which pet, and nothing about its health
   await as.ana.patch(`/api/pets/${pet.id}`, { healthIssues: "Seizures" });
   await as.ana.delete(`/api/pets/${pet.id}`);
 
-  const rows = app.ctx.db.select().from(auditLog).all();
+  const rows = readRows(app.ctx.db, auditLog);
 
   expect(rows.map(({ action, actorId, target }) => [action, actorId, target])).toEqual(
     ["pet-added", "pet-changed", "pet-removed"].map((action) => [action, ana.id, `pet ${pet.id}`]),

@@ -7,6 +7,7 @@ import { MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { books, formOf, photo, setUpPets, waffles } from "./setup.ts";
 
 /** Ana's pet with a photo. */
@@ -21,7 +22,7 @@ const see = async (window: Browser, path: string | null) => (await window.get(pa
 
 test("a photo is stored under a random name, without its place, where no address reaches it", async () => {
   const { app, folder, pet, as } = await withPhoto();
-  const [row] = app.ctx.db.select().from(pets).all();
+  const [row] = readRows(app.ctx.db, pets);
 
   const files = await readdir(join(folder, "private"));
   const metadata = await sharp(join(folder, "private", row!.imageFile!)).metadata();
@@ -146,7 +147,7 @@ test("what is no picture, or too much of one, is refused and changes nothing", a
   expect(await sentence(large)).toBe("Image must be smaller than 5MB");
   expect(await (await as.ana.get("/api/pets")).json()).toEqual([pet]);
   expect(await readdir(join(folder, "private"))).toHaveLength(1);
-  expect(app.ctx.db.select().from(pets).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, pets)).toHaveLength(1);
 });
 
 test("whoever may not change a pet uploads nothing", async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, pets, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OwnPetView } from "#src/shared/visits/pets/pets.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { adds, books, formOf, photo, setUpPets } from "./setup.ts";
 
 const pathOf = (id: number) => `/api/pets/${id}/rabies-picture`;
@@ -21,20 +21,14 @@ async function withCertificate() {
 
 test("a parent keeps a certificate with a pet, takes it away, and finds it among their data", async () => {
   const { app, as, id, pet } = await withCertificate();
-  const [row] = app.ctx.db.select().from(pets).all();
+  const [row] = readRows(app.ctx.db, pets);
   expect(pet.rabiesPictureUrl).toBe(`/pets/${id}/rabies?v=${row!.rabiesPicture!.slice(0, 8)}`);
   expect(await (await as.ana.get("/api/pets")).json()).toEqual([pet]);
   const data = await (await as.ana.get("/api/account/export")).json();
   expect(data.pictures).toEqual([{ kind: "rabies", address: pet.rabiesPictureUrl }]);
   const answer = await as.ana.get(pet.rabiesPictureUrl!);
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
-  expect(
-    app.ctx.db
-      .select()
-      .from(auditLog)
-      .all()
-      .map(({ action }) => action),
-  ).toContain("pet-changed");
+  expect(readRows(app.ctx.db, auditLog).map(({ action }) => action)).toContain("pet-changed");
 
   expect((await as.ana.delete(pathOf(id))).status).toBe(204);
 
@@ -52,7 +46,7 @@ test("a groomer sees it from accepted until a week after the visit, and nobody e
     return [seen!.pets[0]?.rabiesPictureUrl ?? null, await see(as.gus, url)];
   };
   const set = (values: Partial<typeof visits.$inferInsert>) =>
-    app.ctx.db.update(visits).set(values).where(eq(visits.id, booking.id)).run();
+    changeRows(app.ctx.db, visits, { id: booking.id }, values);
   set({ startsAt: app.clock.now() + DAY_MS, preferredTimeSlot: "Morning (8AM - 12PM)" });
   expect(await shown()).toEqual([null, 404]);
 
@@ -76,13 +70,7 @@ test("it goes with the account, and no stranger's pet gets one", async () => {
 
   await as.ana.delete("/api/account", { password: PASSWORD });
 
-  expect(
-    app.ctx.db
-      .select()
-      .from(pets)
-      .all()
-      .every(({ rabiesPicture }) => rabiesPicture === null),
-  ).toBe(true);
+  expect(readRows(app.ctx.db, pets).every(({ rabiesPicture }) => rabiesPicture === null)).toBe(true);
 });
 
 test.each(["%PDF-1.7\n%%EOF", "\ufeff\n%PDF-1.4\n<script>alert(1)</script>", `${" ".repeat(900)}%PDF-2.0`])(
@@ -102,6 +90,6 @@ test.each(["%PDF-1.7\n%%EOF", "\ufeff\n%PDF-1.4\n<script>alert(1)</script>", `${
     ]);
     expect(head("content-security-policy")).toBe("default-src 'none'; sandbox");
     expect((await as.pat.get(pet.rabiesPictureUrl!)).status).toBe(404);
-    expect(app.ctx.db.select().from(pets).get()!.rabiesPicture).toMatch(/^[0-9a-f]{32}\.pdf$/);
+    expect(readRow(app.ctx.db, pets)!.rabiesPicture).toMatch(/^[0-9a-f]{32}\.pdf$/);
   },
 );

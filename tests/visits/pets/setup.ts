@@ -8,6 +8,7 @@ import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 
 /** Ana and Pat, two parents, and Gus and Gil, two groomers; photos go to a folder of their own. */
 export async function setUpPets() {
@@ -50,7 +51,7 @@ export function books(
   status: BookingStatus = "pending",
 ) {
   const booking = addBooking(app, groomer, parent, status);
-  app.ctx.db.insert(visitPets).values({ visitId: booking.id, petId }).run();
+  addRow(app.ctx.db, visitPets, { visitId: booking.id, petId });
   return booking;
 }
 

@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import { utimesSync } from "node:fs";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import { VISITS_KEPT_MS } from "#db/personal/rule.ts";
 import { allowedPictures, auditLog, outbox, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
@@ -12,6 +11,7 @@ import { portfolioFull } from "#src/shared/listing/offer-limits.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { mainText } from "#tests/listing/groomers/setup.ts";
 import { PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 import { setUpPictures } from "./setup.ts";
 
@@ -30,8 +30,8 @@ async function setUpSent() {
     return notePictures!.map(({ isAllowed, isInPortfolio }) => [isAllowed, isInPortfolio]);
   };
   const profile = async () => (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
-  const portfolio = () => db.select().from(portfolioImages).all();
-  const mails = () => db.select().from(outbox).all();
+  const portfolio = () => readRows(db, portfolioImages);
+  const mails = () => readRows(db, outbox);
   return { ...setup, first: first!, second: second!, allows, takesBack, shows, states, profile, portfolio, mails };
 }
 
@@ -107,7 +107,7 @@ test("taken back, the copy leaves the portfolio at once, the others close up, an
     recipient: "gus@example.com",
     subject: "We removed a photo from your portfolio",
   });
-  const trace = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "picture-taken-back")).get()!;
+  const trace = readRow(app.ctx.db, auditLog, { action: "picture-taken-back" })!;
   expect(JSON.parse(trace.detail!)).toEqual({ picture: first.id, shown: true });
   expect(await refusal(await shows(first.id))).toEqual([409, NOT_ALLOWED_YET]);
 });
@@ -129,10 +129,7 @@ test("taken back, its address and that of its small copy are empty at once, unle
   // Longer ago than an upload takes.
   for (const file of files) utimesSync(join(folder, file), 1, 1);
   const { id: _, visitPictureId: __, ...image } = portfolio()[1]!;
-  app.ctx.db
-    .insert(portfolioImages)
-    .values({ ...image, groomerId: gil.profile.id })
-    .run();
+  addRow(app.ctx.db, portfolioImages, { ...image, groomerId: gil.profile.id });
 
   expect([await takesBack(first.id), await takesBack(second.id)]).toEqual([204, 204]);
 
@@ -163,10 +160,7 @@ test("two windows add one picture once, and a full portfolio takes no more", asy
   const size = { width: 1, height: 1, createdAt: 0, groomerId: gus.profile.id };
   for (let sortOrder = 1; sortOrder < 10; sortOrder++) {
     const file = `${String(sortOrder).repeat(64)}.webp`;
-    app.ctx.db
-      .insert(portfolioImages)
-      .values({ ...size, file, sortOrder })
-      .run();
+    addRow(app.ctx.db, portfolioImages, { ...size, file, sortOrder });
   }
   expect(await refusal(await shows(second.id))).toEqual([409, portfolioFull]);
 });
@@ -243,7 +237,7 @@ test("a permission ends with the account of its parent, and the copy with it", a
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
   expect(portfolio()).toEqual([]);
-  expect(app.ctx.db.select().from(allowedPictures).all()).toEqual([]);
+  expect(readRows(app.ctx.db, allowedPictures)).toEqual([]);
   expect(await states(signedIn(app, gus.user, "groomer"))).toEqual([
     [false, false],
     [false, false],
@@ -288,7 +282,7 @@ test("what is shown stays longer than two years, so that its parent can take it 
 test("while an account is suspended what was allowed stays as it is", async () => {
   const { app, ana, first, allows, shows, portfolio } = await setUpSent();
   await allows(first.id);
-  app.ctx.db.update(users).set({ disabledAt: app.ctx.now() }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { disabledAt: app.ctx.now() });
 
   expect((await shows(first.id)).status).toBe(201);
   expect(portfolio()).toHaveLength(1);
@@ -299,5 +293,5 @@ test("the database keeps no copy without a permission", async () => {
   await allows(first.id);
   await shows(first.id);
 
-  expect(() => app.ctx.db.delete(allowedPictures).run()).toThrow("FOREIGN KEY");
+  expect(() => removeRows(app.ctx.db, allowedPictures)).toThrow("FOREIGN KEY");
 });

@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "bun:test";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readdir } from "node:fs/promises";
 import { pets, portfolioImages } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { copyPictures } from "#src/features/visits/pictures/move.ts";
@@ -17,18 +15,17 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";
 import { startBucket } from "#tests/support/bucket.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 import { until } from "#tests/support/until.ts";
 
 let bucket: Awaited<ReturnType<typeof startBucket>>;
-const folders: string[] = [];
-const newFolder = async () => folders[folders.push(await mkdtemp(join(tmpdir(), "node-"))) - 1]!;
 beforeAll(async () => {
   bucket = await startBucket();
 });
 afterAll(async () => {
   await bucket.stop();
-  for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   bucket.door.mood = "answers";
@@ -40,7 +37,7 @@ const away = "We can't load photos right now. Please try again in a minute.";
 async function setUp() {
   const app = await testApp();
   const { db } = app.ctx;
-  const [here, there] = [await newFolder(), await newFolder()];
+  const [here, there] = [temporaryFolder("node"), temporaryFolder("node")];
   const imagesIn = (kept: string) =>
     createImages(
       bucketStore(openBucket(bucket.url, { restMs: 0 }), cachedFiles(kept, { most: 1e6, each: 1e5 })),
@@ -92,15 +89,13 @@ test("while the bucket is away an upload is refused in words and leaves no row, 
   expect(await seen(imageUrl)).toBe(200);
   await until(async () => (await readdir(there)).includes(imageUrl.split("/").at(-1)!));
   const secret = `${"a".repeat(32)}.webp`;
-  db.insert(pets)
-    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: secret, createdAt: app.ctx.now() })
-    .run();
+  addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: secret, createdAt: app.ctx.now() });
   bucket.door.mood = "fails";
 
   const refused = await upload();
   expect(refused.status).toBe(503);
   expect(await refused.json()).toEqual({ error: { code: "unavailable", message: away } });
-  expect(db.select().from(portfolioImages).all()).toHaveLength(1);
+  expect(readRows(db, portfolioImages)).toHaveLength(1);
 
   expect([await seen(imageUrl), await seen(smallCopy(imageUrl))]).toEqual([200, 503]);
   const hidden = await browser(handle).get(smallCopy(imageUrl));
@@ -137,7 +132,7 @@ test("with an account its pictures go: at once from sight, then from the bucket 
 });
 
 test("pictures move to the bucket and back, the second time only what is missing, and damaged ones not at all", async () => {
-  const [old, back] = [folderStore(await newFolder()), folderStore(await newFolder())];
+  const [old, back] = [folderStore(temporaryFolder("node")), folderStore(temporaryFolder("node"))];
   const images = createImages(old);
   const bytes = Buffer.from(pixel.split(",")[1]!, "base64");
   const { file } = await images.store(bytes);

@@ -1,22 +1,27 @@
 import { expect, test } from "bun:test";
-import { mkdir, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, readdir, rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
+import { sqlite } from "#db/open.ts";
+import * as tables from "#db/schema/tables.ts";
 import { pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
 import { removeOrphans } from "#src/features/visits/pictures/orphans.ts";
+import { pictureColumns } from "#src/features/visits/pictures/registry.ts";
 import { folderStore } from "#src/ports/folder-store.ts";
 import { addBooking } from "#tests/listing/groomers/setup.ts";
 import { setUpOffers } from "#tests/listing/offers/setup.ts";
 import { START } from "#tests/support/app.ts";
+import { freshDb } from "#tests/support/db.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
 import { addUser } from "#tests/support/people.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 
 const DAY_SECONDS = 24 * 3600;
 const picture = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
 
 /** An uploads folder with files of these ages in days. */
 async function folderWith(ages: Record<string, number>) {
-  const folder = await mkdtemp(join(tmpdir(), "orphans-"));
+  const folder = temporaryFolder("orphans");
   await mkdir(join(folder, "private"));
   for (const [file, days] of Object.entries(ages)) {
     await Bun.write(join(folder, file), "x");
@@ -36,20 +41,18 @@ test("pictures that no row has named for a week go, the others stay", async () =
   const { db, now } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
   const named = { portfolio: picture("a"), pet: picture("b", 32), person: picture("c"), visit: picture("e", 32) };
-  db.insert(portfolioImages)
-    .values({ groomerId: gus.profile.id, file: named.portfolio, width: 1, height: 1, sortOrder: 0, createdAt: now() })
-    .run();
-  db.insert(pets)
-    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: named.pet, createdAt: now() })
-    .run();
+  addRow(db, portfolioImages, {
+    groomerId: gus.profile.id,
+    file: named.portfolio,
+    width: 1,
+    height: 1,
+    sortOrder: 0,
+    createdAt: now(),
+  });
+  addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: named.pet, createdAt: now() });
   const sent = { bookingId: addBooking(app, gus, ana).id, userId: ana.id, purpose: "request", place: 1 } as const;
-  db.insert(visitPictures)
-    .values({ ...sent, file: named.visit, width: 1, height: 1, bytes: 1, createdAt: now() })
-    .run();
-  db.update(users)
-    .set({ profileImage: `/uploads/${named.person}` })
-    .where(eq(users.id, ana.id))
-    .run();
+  addRow(db, visitPictures, { ...sent, file: named.visit, width: 1, height: 1, bytes: 1, createdAt: now() });
+  changeRows(db, users, { id: ana.id }, { profileImage: `/uploads/${named.person}` });
   const folder = await folderWith({
     [named.portfolio]: 400,
     [small(named.portfolio)]: 400,
@@ -89,13 +92,43 @@ test("the file of a deleted image goes a week later, unless another groomer show
   const { db, now } = app.ctx;
   const file = picture("d");
   const rowOf = (groomerId: number) => ({ groomerId, file, width: 1, height: 1, sortOrder: 0, createdAt: now() });
-  for (const { profile } of [gus, gil]) db.insert(portfolioImages).values(rowOf(profile.id)).run();
+  for (const { profile } of [gus, gil]) addRow(db, portfolioImages, rowOf(profile.id));
   const folder = await folderWith({ [file]: 30 });
 
-  db.delete(portfolioImages).where(eq(portfolioImages.groomerId, gus.profile.id)).run();
+  removeRows(db, portfolioImages, { groomerId: gus.profile.id });
   expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(0);
-  db.delete(portfolioImages).where(eq(portfolioImages.groomerId, gil.profile.id)).run();
+  removeRows(db, portfolioImages, { groomerId: gil.profile.id });
   expect(await removeOrphans(app.ctx, folderStore(folder))).toBe(1);
   expect(await filesIn(folder)).toEqual([]);
   await rm(folder, { recursive: true });
 });
+const columnsOf = (table: SQLiteTable) => {
+  const { name, columns } = getTableConfig(table);
+  return columns.map((column) => `${name}.${column.name}`);
+};
+
+test("every column that names the file of a picture is in the registry", () => {
+  const all = Object.values(tables).filter((table) => table instanceof SQLiteTable);
+
+  const found = all.flatMap(columnsOf).filter((name) => /\.(?:\w*_)?(?:file|image|photo|picture)$/.test(name));
+  const known = pictureColumns.map(({ table, file }) => `${getTableConfig(table).name}.${file.name}`);
+
+  expect(found.toSorted()).toEqual(known.toSorted());
+  expect(new Set(pictureColumns.map(({ kind }) => kind)).size).toBe(pictureColumns.length);
+});
+
+test.each([
+  ["users", "profile_image"],
+  ["portfolio_images", "file"],
+])(
+  "whether a row of %s names a picture is asked for each one that a node shows, and read from an index",
+  (table, column) => {
+    const plan = sqlite(freshDb())
+      .query<{ detail: string }, string[]>(
+        `EXPLAIN QUERY PLAN SELECT ${column} FROM ${table} WHERE ${column} IN (?, ?) LIMIT 1`,
+      )
+      .all("a.webp", "/uploads/a.webp");
+
+    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH \w+ USING COVERING INDEX /)]);
+  },
+);

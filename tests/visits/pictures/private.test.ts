@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { visitPictures, visits } from "#db/schema/tables.ts";
+import { pets, portfolioImages, users, visitPictures, visits } from "#db/schema/tables.ts";
 import { picturesOf, picturesOfMessages } from "#src/features/visits/pictures/queries.ts";
 import { storePictures } from "#src/features/visits/pictures/service.ts";
 import { newPictures } from "#src/http/uploads/new-pictures.ts";
@@ -11,6 +10,9 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { NO_ROOM_FOR_PICTURES, TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { pixel } from "#tests/listing/offers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
+import type { AccountExport } from "#tests/support/exported.ts";
+import { PASSWORD } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "../pets/setup.ts";
 import { setUpPictures } from "./setup.ts";
 
@@ -21,7 +23,7 @@ test("a picture is kept with 1,600 pixels at the most, without its place, under 
   const { app, folder, sends } = await setUpPictures();
 
   const [small, wide] = await sends("ana", { purpose: "request" }, [await photo(), await large().toBuffer()]);
-  const rows = app.ctx.db.select().from(visitPictures).all();
+  const rows = readRows(app.ctx.db, visitPictures);
   const metadata = await sharp(join(folder, "private", rows[0]!.file)).metadata();
 
   expect(small).toEqual({ id: rows[0]!.id, url: `/uploads/private/${rows[0]!.file}`, width: 60, height: 40 });
@@ -64,7 +66,7 @@ test.each(after)(
     const { app, as, booking, viewers, sendsOne } = await setUpPictures("pending");
     const asked = await sendsOne("ana", { purpose: "request" });
     const said = await sendsOne("ana", { purpose: "message", messageId: 7 });
-    app.ctx.db.update(visits).set({ status }).where(eq(visits.id, booking.id)).run();
+    changeRows(app.ctx.db, visits, { id: booking.id }, { status });
 
     expect([await see(as.gus, asked.url), await see(as.gus, said.url)]).toEqual([request, message]);
     expect([await see(as.ana, asked.url), await see(as.ana, said.url)]).toEqual([200, 200]);
@@ -102,7 +104,7 @@ test("a fourth picture, what is none, and a second lot for the same note are ref
   await expect(sends("ana", { purpose: "request" }, [Buffer.from("<svg>")])).rejects.toMatchObject({
     code: "invalid",
   });
-  expect(db.select().from(visitPictures).all()).toEqual([]);
+  expect(readRows(db, visitPictures)).toEqual([]);
   await sends("gus", { purpose: "note" }, [small]);
   await expect(sends("gus", { purpose: "note" }, [small])).rejects.toThrow();
 });
@@ -128,10 +130,13 @@ test("a call brings pictures as files, as data URLs, or both, three in all", () 
 test("whoever has sent very much sends no more; the others go on", async () => {
   const { app, booking, ana, sendsOne } = await setUpPictures();
   const full = { purpose: "message", messageId: 99, place: 1, file: "f".repeat(32), width: 1, height: 1 } as const;
-  app.ctx.db
-    .insert(visitPictures)
-    .values({ ...full, bookingId: booking.id, userId: ana.id, bytes: 100 * 1024 * 1024, createdAt: 0 })
-    .run();
+  addRow(app.ctx.db, visitPictures, {
+    ...full,
+    bookingId: booking.id,
+    userId: ana.id,
+    bytes: 100 * 1024 * 1024,
+    createdAt: 0,
+  });
 
   await expect(sendsOne("ana", { purpose: "request" })).rejects.toMatchObject({
     code: "conflict",
@@ -147,4 +152,65 @@ test("thirty pictures an hour are the limit, however many come at once", async (
 
   await expect(storePictures(app.ctx, viewers.ana, [small])).rejects.toMatchObject({ code: "rate_limited" });
   expect(await readdir(join(folder, "private"))).toHaveLength(30);
+});
+const file = (digit: string, length = 64) => `${digit.repeat(length)}.webp`;
+
+/** Ana and Gus have one of each kind of picture that they can have. */
+async function setUpBoth() {
+  const setup = await setUpPictures("completed");
+  const { app, ana, gus } = setup;
+  const { db, now } = app.ctx;
+  addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", imageFile: file("b", 32), createdAt: now() });
+  addRow(db, portfolioImages, {
+    groomerId: gus.profile.id,
+    file: file("a"),
+    width: 1,
+    height: 1,
+    sortOrder: 0,
+    createdAt: now(),
+  });
+  changeRows(db, users, { id: gus.user.id }, { profileImage: file("c") });
+  const request = await setup.sendsOne("ana", { purpose: "request" });
+  const note = await setup.sendsOne("gus", { purpose: "note" });
+  return { ...setup, request, note };
+}
+
+const picturesIn = async (window: Browser) =>
+  ((await (await window.get("/api/account/export")).json()) as AccountExport).pictures;
+
+test("the export lists the pictures of each side, and none of the other", async () => {
+  const { as, request, note } = await setUpBoth();
+
+  expect(await picturesIn(as.ana)).toEqual([
+    { kind: "pet", address: `/pets/1/photo?v=bbbbbbbb` },
+    { kind: "visit", address: request.url },
+  ]);
+  expect(await picturesIn(as.gus)).toEqual([
+    { kind: "portrait", address: `/uploads/${file("c")}` },
+    { kind: "portfolio", address: `/uploads/${file("a")}` },
+    { kind: "visit", address: note.url },
+  ]);
+});
+
+test("a parent who leaves takes their pictures along; the groomer's stay with the visit", async () => {
+  const { app, as, request, note } = await setUpBoth();
+
+  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(readRows(app.ctx.db, visitPictures)).toMatchObject([{ purpose: "note" }]);
+  expect((await as.gus.get(request.url)).status).toBe(404);
+  expect((await as.gus.get(note.url)).status).toBe(200);
+});
+
+test("a groomer who leaves takes theirs along: portrait, portfolio and notes", async () => {
+  const { app, as, gus, request, note } = await setUpBoth();
+  const { db } = app.ctx;
+
+  expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(readRows(db, visitPictures)).toMatchObject([{ purpose: "request" }]);
+  expect(readRows(db, portfolioImages)).toEqual([]);
+  expect(readRow(db, users, { id: gus.user.id })!.profileImage).toBeNull();
+  expect((await as.ana.get(note.url)).status).toBe(404);
+  expect((await as.ana.get(request.url)).status).toBe(200);
 });

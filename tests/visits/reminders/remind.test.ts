@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { groomerProfiles, outbox, servicePackages, users, visitReminders, visits } from "#db/schema/tables.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, PASSWORD } from "#tests/support/people.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
 const textsTo = ({ app, ana }: ReminderSetup) => mailsTo(app, ana.email).map(({ text }) => text);
@@ -53,7 +53,7 @@ test("is sent when the clock goes on between what a reminder writes", async () =
 test("it comes by day, by the clocks of the groomer, and not a day early", async () => {
   const setup = await setUpReminders();
   const { app } = setup;
-  app.ctx.db.update(visits).set({ timeZone: "America/Los_Angeles" }).run();
+  changeRows(app.ctx.db, visits, {}, { timeZone: "America/Los_Angeles" });
   const nineInTheMorning = app.clock.now();
 
   for (const [at, mails] of [
@@ -70,12 +70,12 @@ test("it comes by day, by the clocks of the groomer, and not a day early", async
 });
 
 const setAna = ({ app, ana }: ReminderSetup, set: Partial<typeof users.$inferInsert>) =>
-  app.ctx.db.update(users).set(set).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, set);
 
 test.each<[string, (setup: ReminderSetup) => unknown]>([
   ["nobody asked for it", ({ setPet, waffles }) => setPet(waffles, { repeatWeeks: null })],
   ["the pet is gone", ({ setPet, waffles }) => setPet(waffles, { archivedAt: 1 })],
-  ["there was no visit", ({ app }) => app.ctx.db.update(visits).set({ status: "no_show" }).run()],
+  ["there was no visit", ({ app }) => changeRows(app.ctx.db, visits, {}, { status: "no_show" })],
   [
     "a request is open",
     ({ addVisit, waffles }) => addVisit({ petIds: [waffles], date: "2026-06-20", status: "pending" }),
@@ -105,11 +105,11 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
 ])("there is no mail when %s", async (_, change) => {
   const setup = await setUpReminders();
   await change(setup);
-  setup.app.ctx.db.delete(outbox).run();
+  removeRows(setup.app.ctx.db, outbox);
   await setup.hoursLater();
 
   expect(textsTo(setup)).toEqual([]);
-  expect(setup.app.ctx.db.select().from(visitReminders).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, visitReminders)).toEqual([]);
 });
 
 test("after two weeks without a running process nothing old is sent", async () => {
@@ -124,7 +124,7 @@ test("after two weeks without a running process nothing old is sent", async () =
 });
 
 test.each<[string, (setup: ReminderSetup) => unknown]>([
-  ["is not listed any more", ({ app }) => app.ctx.db.update(groomerProfiles).set({ listedUntil: 1 }).run()],
+  ["is not listed any more", ({ app }) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: 1 })],
   ["has blocked the parent", ({ as, ana }) => as.gus.post("/api/blocked-parents", { petParentId: ana.id })],
 ])("a groomer who %s is not named: the mail leads to who comes to the parent", async (_, change) => {
   const setup = await setUpReminders();
@@ -141,11 +141,7 @@ test.each<[string, (setup: ReminderSetup) => unknown]>([
 test("a package that is no longer offered and a day without room are left to the parent", async () => {
   const setup = await setUpReminders();
   const { app, gus } = setup;
-  app.ctx.db
-    .update(servicePackages)
-    .set({ isActive: false, position: null })
-    .where(eq(servicePackages.id, gus.packages[0]!.id))
-    .run();
+  changeRows(app.ctx.db, servicePackages, { id: gus.packages[0]!.id }, { isActive: false, position: null });
   await setup.as.gus.post("/api/unavailable-ranges", { startDate: "2026-06-11", endDate: "2026-06-23" });
 
   await setup.hoursLater();
@@ -225,5 +221,5 @@ test("what a pet repeats, and that its parent was told, goes with the account", 
 
   expect((await setup.as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(setup.app.ctx.db.select().from(visitReminders).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, visitReminders)).toEqual([]);
 });

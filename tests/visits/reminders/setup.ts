@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
 import { pets, visitPets, visits } from "#db/schema/tables.ts";
 import { remindOfNextVisits } from "#src/features/visits/reminders/remind.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { addBooking, type Groomer } from "#tests/listing/groomers/setup.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "../bookings/setup.ts";
 
 /** Six weeks before June 17, a week from now. */
@@ -23,13 +23,12 @@ export async function setUpReminders() {
   const { app, ana, gus } = setup;
   const { db, now } = app.ctx;
   const addPet = (name: string, repeatWeeks: number | null = 6) =>
-    db.insert(pets).values({ petParentId: ana.id, name, type: "Dog", repeatWeeks, createdAt: now() }).returning().get()
-      .id;
+    addRow(db, pets, { petParentId: ana.id, name, type: "Dog", repeatWeeks, createdAt: now() }).id;
   const addVisit = ({ petIds = [], date = LAST_VISIT, groomer = gus, status = "completed" }: Visit) => {
     const { id } = addBooking(app, groomer, ana, status);
     const times = { preferredDate: date, startsAt: Date.parse(`${date}T12:00:00Z`) };
-    db.update(visits).set(times).where(eq(visits.id, id)).run();
-    for (const petId of petIds) db.insert(visitPets).values({ visitId: id, petId }).run();
+    changeRows(db, visits, { id }, times);
+    for (const petId of petIds) addRow(db, visitPets, { visitId: id, petId });
     return id;
   };
   const waffles = addPet("Waffles");
@@ -40,8 +39,7 @@ export async function setUpReminders() {
     addVisit,
     waffles,
     visit,
-    setPet: (id: number, set: Partial<typeof pets.$inferInsert>) =>
-      db.update(pets).set(set).where(eq(pets.id, id)).run(),
+    setPet: (id: number, set: Partial<typeof pets.$inferInsert>) => changeRows(db, pets, { id }, set),
     /** The job as it runs so many hours later, every three hours on the way. */
     async hoursLater(hours = 0) {
       for (let left = hours; left > 0; left -= 3) {

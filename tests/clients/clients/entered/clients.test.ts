@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
-import { eq, isNotNull } from "drizzle-orm";
+import { isNotNull } from "drizzle-orm";
 import { auditLog, clientPets, visits } from "#db/schema/tables.ts";
 import { addClients } from "#src/features/clients/clients/entered/add.ts";
 import { ClientInput } from "#src/shared/day/own/entered-clients.ts";
 import { MAX_CLIENT_PETS, MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
 import { addedClients } from "#tests/support/clients.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { refusal } from "../../../day/own-visits/setup.ts";
 import { setUpClients } from "../setup.ts";
 import { albright, entersClient, OWN, setUpOwn } from "./setup.ts";
@@ -102,7 +103,7 @@ test("a household goes with its pets and its visits", async () => {
   const { db } = app.ctx;
   expect(addedClients(db)).toEqual([]);
   expect(db.select().from(clientPets).where(isNotNull(clientPets.name)).all()).toEqual([]);
-  expect(db.select().from(visits).where(eq(visits.source, "groomer")).all()).toEqual([]);
+  expect(readRows(db, visits, { source: "groomer" })).toEqual([]);
   expect((await as.gus.get(`/api/clients/${june.id}`)).status).toBe(404);
 });
 
@@ -148,7 +149,7 @@ test("the log says that something has changed, and nothing of what", async () =>
   await as.gus.delete(`${OWN}/${june.id}`);
 
   const target = `client ${june.id}`;
-  const rows = app.ctx.db.select().from(auditLog).where(eq(auditLog.target, target)).all();
+  const rows = readRows(app.ctx.db, auditLog, { target });
   expect(rows.map(({ action }) => action)).toEqual(["client-added", "client-changed", "client-removed"]);
   for (const { detail } of rows) expect(detail ?? "").not.toContain("June");
 });

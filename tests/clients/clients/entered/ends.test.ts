@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, outbox, users, visits } from "#db/schema/tables.ts";
 import { removeOldClients } from "#src/features/clients/clients/entered/old-clients.ts";
 import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addedClients, linkTo } from "#tests/support/clients.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { entersClient, type OwnSetup, setUpOwn } from "./setup.ts";
 
 const gateCode = async ({ own }: OwnSetup) => (await own()).contact.access?.gateCode ?? null;
@@ -26,10 +26,7 @@ test("a gate code goes a week after the last visit, and the rest of the way into
 
 test.each([
   ["another visit is planned", ({ ownVisit }: OwnSetup) => ownVisit("2026-07-30")],
-  [
-    "nobody has been there yet",
-    ({ app, june }: OwnSetup) => app.ctx.db.delete(visits).where(eq(visits.clientId, june.id)).run(),
-  ],
+  ["nobody has been there yet", ({ app, june }: OwnSetup) => removeRows(app.ctx.db, visits, { clientId: june.id })],
 ])("it stays while %s", async (_, happen) => {
   const setup = await setUpOwn();
   setup.ownVisit("2026-05-01");
@@ -48,7 +45,7 @@ function joinAna({ app, ana, june, visit }: OwnSetup, preferredDate: string, sta
 
 test("of a client who has joined an account it goes a week after the last booking too, once that cannot be taken back", async () => {
   const setup = await setUpOwn();
-  setup.app.ctx.db.delete(visits).run();
+  removeRows(setup.app.ctx.db, visits);
   const code = () => addedClients(setup.app.ctx.db)[0]!.gateCode;
   joinAna(setup, "2026-05-20", "completed");
   later(setup, 6);
@@ -75,11 +72,7 @@ const TOLD_AFTER = 3 * 365 - 30;
 /** To the day on which a client has been quiet for so long. */
 const later = ({ app }: OwnSetup, days: number) => app.clock.advance(days * DAY_MS);
 const mails = ({ app }: OwnSetup) =>
-  app.ctx.db
-    .select()
-    .from(outbox)
-    .all()
-    .filter(({ subject }) => subject.startsWith("We'll remove"));
+  readRows(app.ctx.db, outbox).filter(({ subject }) => subject.startsWith("We'll remove"));
 const names = ({ app }: OwnSetup) => addedClients(app.ctx.db).map(({ name }) => name);
 
 test("a month before three years have passed since the last visit the groomer is told how many go, and then they go", async () => {
@@ -102,7 +95,7 @@ test("a month before three years have passed since the last visit the groomer is
   await removeOldClients(app.ctx);
   expect(names(setup)).toEqual(["June Albright"]);
   expect(mails(setup)).toHaveLength(2);
-  const log = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "old-clients-removed")).all();
+  const log = readRows(app.ctx.db, auditLog, { action: "old-clients-removed" });
   expect(log).toMatchObject([{ actorId: null, detail: '{"clients":1}' }]);
 });
 
@@ -160,8 +153,8 @@ test("those of a suspended groomer wait until the account is open again", async 
   const setup = await setUpOwn();
   const { app, gus } = setup;
   const { db } = app.ctx;
-  db.delete(visits).run();
-  db.update(users).set({ disabledAt: 1 }).where(eq(users.id, gus.user.id)).run();
+  removeRows(db, visits);
+  changeRows(db, users, { id: gus.user.id }, { disabledAt: 1 });
   later(setup, TOLD_AFTER + 40);
   await removeOldClients(app.ctx);
 
@@ -172,8 +165,7 @@ test("those of a suspended groomer wait until the account is open again", async 
 test("a groomer who was told and then suspended is told anew, and has a month from there on", async () => {
   const setup = await setUpOwn();
   const { app, gus } = setup;
-  const suspend = (disabledAt: number | null) =>
-    app.ctx.db.update(users).set({ disabledAt }).where(eq(users.id, gus.user.id)).run();
+  const suspend = (disabledAt: number | null) => changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt });
   later(setup, TOLD_AFTER);
   await removeOldClients(app.ctx);
   suspend(1);

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { clientPets, clients, outbox, pets, users, visitSeries, visits } from "#db/schema/tables.ts";
 import { albright, enters, path, refusal } from "#tests/day/own-visits/setup.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addedClients, clientIdOf, linkTo } from "#tests/support/clients.ts";
 import { PASSWORD } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { NEXT_TUESDAY, TODAY } from "#tests/visits/bookings/setup.ts";
 import { type ClientsSetup, PATH, setUpClients } from "../setup.ts";
@@ -21,8 +21,8 @@ async function setUpKnown() {
 
 const rows = ({ app: { ctx } }: ClientsSetup) => ({
   clients: addedClients(ctx.db),
-  pets: ctx.db.select().from(clientPets).all(),
-  visits: ctx.db.select().from(visits).where(eq(visits.source, "groomer")).all(),
+  pets: readRows(ctx.db, clientPets),
+  visits: readRows(ctx.db, visits, { source: "groomer" }),
 });
 
 test("a visit can be added for a household that is known from bookings, and is one client with it", async () => {
@@ -38,7 +38,7 @@ test("a visit can be added for a household that is known from bookings, and is o
   const detail = await setup.client();
   expect(detail.ahead).toMatchObject([{ isOwn: true, preferredDate: NEXT_TUESDAY }]);
   expect(detail.link.undoUntil).toBeNull();
-  const of = setup.app.ctx.db.select().from(clients).where(eq(clients.id, setup.known)).get();
+  const of = readRow(setup.app.ctx.db, clients, { id: setup.known });
   expect(of).toMatchObject({ phone: null, email: null, address: null, gateCode: null, note: null });
 });
 
@@ -63,7 +63,7 @@ test("a client who was entered without a ZIP code and has joined is visited wher
 
 test("a pet that its parent has taken off the list is not copied", async () => {
   const setup = await setUpKnown();
-  setup.app.ctx.db.update(pets).set({ archivedAt: 1 }).where(eq(pets.id, setup.pet.id)).run();
+  changeRows(setup.app.ctx.db, pets, { id: setup.pet.id }, { archivedAt: 1 });
 
   expect((await enters(setup.as.gus, setup.asked)).pets).toEqual([]);
 });
@@ -108,7 +108,7 @@ test("when the account is closed no name stays: past visits keep day, ZIP code a
   expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
   const left = rows(setup);
-  expect([left.clients, left.pets, app.ctx.db.select().from(visitSeries).all()]).toEqual([[], [], []]);
+  expect([left.clients, left.pets, readRows(app.ctx.db, visitSeries)]).toEqual([[], [], []]);
   expect(left.visits).toMatchObject([
     {
       title: "Former customer",
@@ -173,7 +173,7 @@ test("a groomer whose visits with them are all over is told nothing", async () =
 
   await setup.as.ana.delete("/api/account", { password: PASSWORD });
 
-  const mails = setup.app.ctx.db.select().from(outbox).all();
+  const mails = readRows(setup.app.ctx.db, outbox);
   expect(mails.filter(({ subject }) => subject.startsWith("We removed"))).toEqual([]);
   expect(rows(setup).visits).toHaveLength(1);
 });
@@ -191,7 +191,7 @@ test("what the groomer had entered before stays theirs, as it was", async () => 
     { name: "Ana from the market", accountId: null },
   ]);
   expect(rows(setup).visits).toMatchObject([{ clientId: id, status: "accepted" }]);
-  expect(app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get()!.fullName).toBe("Former customer");
+  expect(readRow(app.ctx.db, users, { id: ana.id })!.fullName).toBe("Former customer");
 });
 
 test("the copy of the parent's data has what was entered for them", async () => {

@@ -1,6 +1,7 @@
 import { clientPets, clients } from "#db/schema/tables.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { browser, type TestApp } from "#tests/support/app.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { setUpClients } from "../setup.ts";
 
 export const JUNE = "june@example.com";
@@ -19,32 +20,25 @@ export type InvitationSetup = Awaited<ReturnType<typeof setUpInvitations>>;
 
 /** A client as a groomer has entered it a moment ago, with Biscuit and Mo. */
 export function ownClientOf({ ctx: { db, now } }: TestApp, { groomerId = 0, ...changes }: Client): number {
-  const { id } = db
-    .insert(clients)
-    .values({
-      groomerId,
-      source: "added",
-      name: "June Albright",
-      phone: "828-555-0177",
-      email: "June@Example.com",
-      address: STREET,
-      zipCode: "28803",
-      gateCode: "4711",
-      note: "Pays in cash",
-      createdAt: now() - 1,
-      changedAt: now() - 1,
-      ...changes,
-    })
-    .returning()
-    .get();
+  const { id } = addRow(db, clients, {
+    groomerId,
+    source: "added",
+    name: "June Albright",
+    phone: "828-555-0177",
+    email: "June@Example.com",
+    address: STREET,
+    zipCode: "28803",
+    gateCode: "4711",
+    note: "Pays in cash",
+    createdAt: now() - 1,
+    changedAt: now() - 1,
+    ...changes,
+  });
   const pets = [
     { name: "Biscuit", type: "Dog", breed: "Beagle", note: "Bites when tired" },
     { name: "Mo", type: "Cat" },
   ] as const;
-  for (const pet of pets)
-    db.insert(clientPets)
-      .values({ clientId: id, ...pet, createdAt: now() })
-      .run();
+  for (const pet of pets) addRow(db, clientPets, { clientId: id, ...pet, createdAt: now() });
   return id;
 }
 

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { auditLog, clientInvitations, clients, groomerProfiles, neverInvited, users } from "#db/schema/tables.ts";
 import { neverInviteAddress } from "#src/features/clients/clients/invitations/never.ts";
 import { promiseDueHours } from "#src/features/day/day-plan/promise-job.ts";
@@ -9,6 +8,7 @@ import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { linkTo } from "#tests/support/clients.ts";
 import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { type InvitationSetup, linksTo, oneClick, ownClientOf, setUpInvitations, stranger } from "./invitations.ts";
 
@@ -64,14 +64,14 @@ test("one mail goes to the client, in the groomer's name, with nothing of what t
   for (const secret of ["Oak", "28803", "0177", "4711", "cash", "June Albright", "Biscuit"]) {
     expect(mail!.text + mail!.html).not.toContain(secret);
   }
-  const log = app.ctx.db.select().from(auditLog).all().at(-1);
+  const log = readRows(app.ctx.db, auditLog).at(-1);
   expect(log).toMatchObject({ action: "client-invited", target: `client ${june}`, detail: null });
 });
 
 test("the name of the business is one short line without a link or a phone number", async () => {
   const { app, gus, invite } = await setUpInvitations();
   const businessName = "St.Paws www.evil.example call 828-555-0100";
-  app.ctx.db.update(groomerProfiles).set({ businessName }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { businessName });
 
   await invite();
 
@@ -84,7 +84,7 @@ test("what is kept of it names neither the address nor the token", async () => {
   const { app, invite } = await setUpInvitations();
   await invite();
 
-  const kept = JSON.stringify(app.ctx.db.select().from(clientInvitations).all());
+  const kept = JSON.stringify(readRows(app.ctx.db, clientInvitations));
 
   expect(kept.toLowerCase()).not.toContain("june");
   expect(kept).not.toContain(linksTo(app).path.split("/")[2]!);
@@ -97,20 +97,19 @@ test("nobody is invited twice, not even entered anew; a corrected address can be
   const again = { status: 409, message: "You already invited this email on Jun 10, 2026." };
 
   expect(await refusal(invite())).toEqual(again);
-  app.ctx.db.delete(clients).where(eq(clients.id, june)).run();
+  removeRows(app.ctx.db, clients, { id: june });
   const anew = ownClientOf(app, { groomerId: gus.profile.id, email: "june@example.com" });
   expect(await refusal(invite(anew))).toEqual(again);
   expect(mails(setup)).toBe(1);
 
-  app.ctx.db.update(clients).set({ email: "june.a@example.com" }).where(eq(clients.id, anew)).run();
+  changeRows(app.ctx.db, clients, { id: anew }, { email: "june.a@example.com" });
   expect((await invite(anew)).status).toBe(201);
 });
 
 test.each([
   [
     "without an address",
-    ({ app, june }: InvitationSetup) =>
-      app.ctx.db.update(clients).set({ email: null }).where(eq(clients.id, june)).run(),
+    ({ app, june }: InvitationSetup) => changeRows(app.ctx.db, clients, { id: june }, { email: null }),
     { status: 422, email: "Add their email first" },
   ],
   [
@@ -123,7 +122,7 @@ test.each([
   change(setup);
 
   expect(await refusal(setup.invite())).toEqual(expected);
-  expect(setup.app.ctx.db.select().from(clientInvitations).all()).toEqual([]);
+  expect(readRows(setup.app.ctx.db, clientInvitations)).toEqual([]);
 });
 
 test("a groomer who is not listed invites nobody, and somebody else's client is not found", async () => {
@@ -131,7 +130,7 @@ test("a groomer who is not listed invites nobody, and somebody else's client is 
   const { app, asGil, gus, invite, june } = setup;
 
   expect((await asGil.post(`/api/clients/${june}/invite`, {})).status).toBe(404);
-  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
   expect(await refusal(invite())).toEqual({
     status: 409,
     message: "You can invite clients once your profile is listed.",
@@ -196,21 +195,21 @@ test("'never again' works by one click, for every groomer and every spelling, an
   const { app, invite, june } = setup;
   await invite();
   const { never } = linksTo(app);
-  app.ctx.db.delete(clients).where(eq(clients.id, june)).run();
+  removeRows(app.ctx.db, clients, { id: june });
 
   const answers = [await oneClick(app, never), await oneClick(app, never)];
 
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(await answers[0]!.text()).toContain("Invitations stopped");
   expect(answers[0]!.headers.getSetCookie()).toEqual([]);
-  expect(app.ctx.db.select().from(neverInvited).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, neverInvited)).toHaveLength(1);
   expect(mails(setup)).toBe(0);
   const { user, profile } = await addGroomer(app, "una");
   const other = ownClientOf(app, { groomerId: profile.id, email: "JUNE@example.com" });
   const answer = await signedIn(app, user, "groomer").post(`/api/clients/${other}/invite`, {});
   expect(answer.status).toBe(201);
   expect(mailsTo(app, "JUNE@example.com")).toEqual([]);
-  const refused = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "invitations-refused")).all();
+  const refused = readRows(app.ctx.db, auditLog, { action: "invitations-refused" });
   expect(refused.map(({ actorId, target, detail }) => [actorId, target, detail])).toEqual([[null, null, null]]);
 });
 
@@ -230,7 +229,7 @@ test("looking at 'never again' changes nothing, and a made-up token is answered 
   for (const path of ["/invited/never", "/invited/never?token=dead", forged]) {
     expect(await (await oneClick(app, path)).text()).toContain("Invitations stopped");
   }
-  expect(app.ctx.db.select().from(neverInvited).all()).toEqual([]);
+  expect(readRows(app.ctx.db, neverInvited)).toEqual([]);
 });
 
 test("an invitation waits while the mail server is away, and is taken back by 'never again'", async () => {
@@ -269,9 +268,9 @@ test("invitations go with the groomer's account, and what the reader has refused
 
   expect((await as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
 
-  expect(app.ctx.db.select().from(clientInvitations).all()).toEqual([]);
-  expect(app.ctx.db.select().from(neverInvited).all()).toHaveLength(1);
-  expect(app.ctx.db.select().from(users).where(eq(users.id, gus.user.id)).get()?.deletedAt).not.toBeNull();
+  expect(readRows(app.ctx.db, clientInvitations)).toEqual([]);
+  expect(readRows(app.ctx.db, neverInvited)).toHaveLength(1);
+  expect(readRow(app.ctx.db, users, { id: gus.user.id })?.deletedAt).not.toBeNull();
 });
 
 test("the mail goes with the account of the groomer who had it sent, and another groomer's stays", async () => {
@@ -287,5 +286,5 @@ test("the mail goes with the account of the groomer who had it sent, and another
   const left = mailsTo(app, TO);
   expect(left).toHaveLength(1);
   expect(left[0]!.text).not.toContain("Blue Ridge Bath Co.");
-  expect(app.ctx.db.select().from(clientInvitations).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, clientInvitations)).toHaveLength(1);
 });

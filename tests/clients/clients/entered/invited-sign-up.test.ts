@@ -1,9 +1,12 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { clients, groomerProfiles } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { linkTo } from "#tests/support/clients.ts";
+import { mailPort, sendDueMails } from "#tests/support/mails.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { linksTo, setUpInvitations, stranger } from "./invitations.ts";
+import { changeRows } from "#tests/support/rows.ts";
+import { type InvitationSetup, linksTo, setUpInvitations, stranger } from "./invitations.ts";
 
 const SIGN_UP = "/auth?mode=register";
 
@@ -87,7 +90,7 @@ test("it is gone once somebody has signed up with it, or is signed in", async ()
 test.each(["corrected", "removed"])("of a client whose address was %s nothing is filled in", async (what) => {
   const { app, as, june, path, window } = await invited();
   if (what === "removed") await as.gus.delete(`/api/clients/${june}`);
-  else app.ctx.db.update(clients).set({ email: "june.a@example.com" }).where(eq(clients.id, june)).run();
+  else changeRows(app.ctx.db, clients, { id: june }, { email: "june.a@example.com" });
 
   expect((await window.submit(path, {})).status).toBe(303);
 
@@ -97,11 +100,46 @@ test.each(["corrected", "removed"])("of a client whose address was %s nothing is
 test.each(["closed", "suspended"])("the link of a groomer whose account is %s leads nowhere", async (what) => {
   const { app, as, gus, path, window } = await invited();
   if (what === "closed") await as.gus.delete("/api/account", { password: PASSWORD });
-  else app.ctx.db.update(groomerProfiles).set({ suspended: true }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  else changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { suspended: true });
 
   for (const answer of [await window.get(path), await window.submit(path, {})]) {
     expect(answer.status).toBe(422);
     expect(await answer.text()).toContain("This link no longer works");
   }
   expect(await signUpAt(window)).toMatchObject(EMPTY);
+});
+const change = ({ app: { ctx }, june }: InvitationSetup, values: Partial<typeof clients.$inferInsert>) =>
+  changeRows(ctx.db, clients, { id: june }, values);
+
+const changeGroomer = ({ app: { ctx }, gus }: InvitationSetup, values: Partial<typeof groomerProfiles.$inferInsert>) =>
+  changeRows(ctx.db, groomerProfiles, { id: gus.profile.id }, values);
+
+/** What is sent of an invitation that has waited for a mail server while something happened. */
+async function sentAfter(happens: (setup: InvitationSetup) => unknown) {
+  const setup = await setUpInvitations();
+  const { app } = setup;
+  expect((await setup.invite()).status).toBe(201);
+  const away = mailPort(() => Promise.reject(new Error("No answer")));
+  await sendDueMails({ ...app.ctx, mail: away });
+  await happens(setup);
+  app.clock.advance(DAY_MS);
+  await sendDueMails(app.ctx);
+  return app.sent.map(({ subject }) => subject).filter((subject) => subject.includes("invites you"));
+}
+
+test("an invitation that has waited is sent while all is as it was", async () => {
+  expect(await sentAfter(({ june, as }) => as.gus.get(`/clients/${june}`))).toEqual([
+    "Your groomer invites you to book online",
+  ]);
+});
+
+test.each<[string, (setup: InvitationSetup) => unknown]>([
+  ["has closed the account", ({ as }) => as.gus.delete("/api/account", { password: PASSWORD })],
+  ["is suspended", (setup) => changeGroomer(setup, { suspended: true })],
+  ["is not listed any more", (setup) => changeGroomer(setup, { listedUntil: 0 })],
+  ["has removed the client", ({ as, june }) => as.gus.delete(`/api/clients/${june}`)],
+  ["has corrected the address", (setup) => change(setup, { email: "june.a@example.com" })],
+  ["has found that they have an account", (setup) => linkTo(setup.app.ctx.db, setup.june, setup.ana.id, 1)],
+])("it is not sent once the groomer %s", async (_, happens) => {
+  expect(await sentAfter(happens)).toEqual([]);
 });

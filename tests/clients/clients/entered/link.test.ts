@@ -3,8 +3,11 @@ import { eq } from "drizzle-orm";
 import { clientInvitations, clientPets, clients, groomerProfiles } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { Browser } from "#tests/support/app.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { linkTo } from "#tests/support/clients.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow, removeRows } from "#tests/support/rows.ts";
 import { linksTo, setUpInvitations, stranger } from "./invitations.ts";
+import { setUpOwn } from "./setup.ts";
 
 async function invited() {
   const setup = await setUpInvitations();
@@ -37,7 +40,7 @@ test("looking at the link says who invites and changes nothing; the button leads
     "no-referrer",
   ]);
   expect(await page.text()).toContain("Book your next visit with Blue Ridge Bath Co.");
-  const followed = () => app.ctx.db.select().from(clientInvitations).get()!.followedAt;
+  const followed = () => readRow(app.ctx.db, clientInvitations)!.followedAt;
   expect(followed()).toBeNull();
 
   const on = await window.submit(path, {});
@@ -84,7 +87,7 @@ test("whoever is signed in gets their own pets and place", async () => {
 
 test("once the groomer has corrected the address, the mail at the wrong one tells nothing more", async () => {
   const { app, june, path, profile } = await invited();
-  app.ctx.db.update(clients).set({ email: "june.a@example.com" }).where(eq(clients.id, june)).run();
+  changeRows(app.ctx.db, clients, { id: june }, { email: "june.a@example.com" });
   const window = stranger(app);
 
   expect(await (await window.get(path)).text()).not.toContain("filled in");
@@ -95,8 +98,8 @@ test("once the groomer has corrected the address, the mail at the wrong one tell
 
 test("of a client without pets and ZIP code nothing is filled in there", async () => {
   const { app, june, path, profile } = await invited();
-  app.ctx.db.delete(clientPets).where(eq(clientPets.clientId, june)).run();
-  app.ctx.db.update(clients).set({ zipCode: null }).where(eq(clients.id, june)).run();
+  removeRows(app.ctx.db, clientPets, { clientId: june });
+  changeRows(app.ctx.db, clients, { id: june }, { zipCode: null });
   const window = stranger(app);
 
   await window.submit(path, {});
@@ -109,8 +112,7 @@ test.each(["a made-up link", "one of a month ago", "one from a groomer who is no
   async (what) => {
     const { app, gus, path } = await invited();
     if (what.includes("month")) app.clock.advance(30 * DAY_MS);
-    if (what.includes("listed"))
-      app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+    if (what.includes("listed")) changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
     const at = what.includes("made-up") ? "/invited/dead" : path;
 
     for (const answer of [await stranger(app).get(at), await stranger(app).submit(at, {})]) {
@@ -129,4 +131,25 @@ test("no other site can follow it for somebody", async () => {
   });
 
   expect(answer.status).toBe(403);
+});
+test("when a parent leaves, what the groomer has entered stays, and no longer says that it is theirs", async () => {
+  const { app, as, ana, june } = await setUpOwn();
+  const isJune = eq(clients.id, june.id);
+  linkTo(app.ctx.db, june.id, ana.id, 1);
+
+  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
+
+  expect(app.ctx.db.select().from(clients).where(isJune).get()).toMatchObject({
+    name: "June Albright",
+    accountId: null,
+    linkedAt: null,
+  });
+});
+
+test("the groomer's export has all of it, the parent's has none", async () => {
+  const { as, june } = await setUpOwn();
+  const exportOf = async (who: "ana" | "gus") => (await as[who].get("/api/account/export")).json();
+
+  expect((await exportOf("gus")).enteredClients).toContainEqual(june);
+  expect((await exportOf("ana")).enteredClients).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { clients, groomerProfiles, notThem, pets, visitPets } from "#db/schema/tables.ts";
 import { addUser } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { setUpInvitations } from "./invitations.ts";
 
@@ -12,8 +12,8 @@ async function setUpQuestion() {
   const account = await addUser(app, "pet_parent", "june", { fullName: "June A." });
   const { id: bookingId } = visit(account.id);
   const biscuit = { petParentId: account.id, name: "biscuit", type: "Dog", createdAt: 1 } as const;
-  const { id: petId } = app.ctx.db.insert(pets).values(biscuit).returning().get();
-  app.ctx.db.insert(visitPets).values({ visitId: bookingId, petId }).run();
+  const { id: petId } = addRow(app.ctx.db, pets, biscuit);
+  addRow(app.ctx.db, visitPets, { visitId: bookingId, petId });
   return { ...setup, account };
 }
 
@@ -32,7 +32,7 @@ test("a groomer invites a client, once, and reads when", async () => {
 
 test("why somebody cannot be invited stands in the dialog", async () => {
   const { app, as, gus, june } = await setUpInvitations();
-  app.ctx.db.update(groomerProfiles).set({ listedUntil: 0 }).where(eq(groomerProfiles.id, gus.profile.id)).run();
+  changeRows(app.ctx.db, groomerProfiles, { id: gus.profile.id }, { listedUntil: 0 });
 
   await openTab(as.gus, `/clients/${june}`, async (tab) => {
     await tab.press("Invite to book online: June Albright");
@@ -43,7 +43,7 @@ test("why somebody cannot be invited stands in the dialog", async () => {
 
 test("without an e-mail address the page says that one is needed", async () => {
   const { app, as, june } = await setUpInvitations();
-  app.ctx.db.update(clients).set({ email: null }).where(eq(clients.id, june)).run();
+  changeRows(app.ctx.db, clients, { id: june }, { email: null });
 
   await openTab(as.gus, `/clients/${june}`, async (tab) => {
     expect(tab.text(".actions")).toContain("Add their email to invite them.");
@@ -62,7 +62,7 @@ test("above the list a groomer says that two are one, with the pet of the same n
     expect(tab.find("#same-person")).toBeNull();
     expect(tab.text("tbody")).not.toContain("June A.");
   });
-  const kept = app.ctx.db.select().from(clients).where(eq(clients.id, june)).get()!;
+  const kept = readRow(app.ctx.db, clients, { id: june })!;
   expect(kept.accountId).toBe(account.id);
   expect((await list()).find(({ id }) => id === june)?.pets.map(({ name }) => name)).toEqual(["Biscuit", "Mo"]);
 });
@@ -77,7 +77,7 @@ test("'no' is asked once more, and then never again", async () => {
     expect(tab.toast()).toBe("Clients kept separate");
     expect(tab.find("#same-person")).toBeNull();
   });
-  expect(app.ctx.db.select().from(notThem).all()).toMatchObject([{ clientId: june }]);
+  expect(readRows(app.ctx.db, notThem)).toMatchObject([{ clientId: june }]);
 });
 
 test("while it is asked who they are, nobody is invited", async () => {
@@ -97,5 +97,5 @@ test("the page of the client who was linked has a way back", async () => {
     expect(tab.text("#note")).toContain("Pays in cash");
     await tab.press("Not the same client? Unlink by Jun 17");
   });
-  expect(app.ctx.db.select().from(clients).where(eq(clients.id, june)).get()!.accountId).toBeNull();
+  expect(readRow(app.ctx.db, clients, { id: june })!.accountId).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import {
   auditLog,
   clientPets,
@@ -16,6 +15,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { addOwn, refusal } from "#tests/day/own-visits/setup.ts";
 import { block } from "#tests/support/clients.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { ownClientOf, setUpInvitations } from "./invitations.ts";
 
 /** June has an account now, whose address is spelled in another way, and Gus has been to her. */
@@ -25,22 +25,22 @@ async function setUpLinking() {
   const { db } = app.ctx;
   const account = await addUser(app, "pet_parent", "june", { fullName: "June A." });
   const booking = visit(account.id);
-  db.update(clients).set({ email: "JUNE@example.com" }).where(eq(clients.id, june)).run();
-  const [biscuit] = db.select().from(clientPets).where(eq(clientPets.clientId, june)).all();
+  changeRows(db, clients, { id: june }, { email: "JUNE@example.com" });
+  const [biscuit] = readRows(db, clientPets, { clientId: june });
   const questions = () => findQuestions({ db, now: app.clock.now() }, gus.profile.id);
   const join = (body: object = { parentId: account.id }) => as.gus.post(`/api/clients/${june}/link`, body);
   const kept = () => ({
-    client: db.select().from(clients).where(eq(clients.id, june)).get()!,
-    pets: db.select().from(clientPets).where(eq(clientPets.clientId, june)).all(),
+    client: readRow(db, clients, { id: june })!,
+    pets: readRows(db, clientPets, { clientId: june }),
   });
   return { ...setup, db, account, booking, biscuit: biscuit!, foreignPet: pet, questions, join, kept };
 }
 type Setup = Awaited<ReturnType<typeof setUpLinking>>;
 
 const status = ({ db, booking }: Setup, to: "pending" | "accepted" | "declined" | "no_show") =>
-  db.update(visits).set({ status: to }).where(eq(visits.id, booking.id)).run();
+  changeRows(db, visits, { id: booking.id }, { status: to });
 const account = (setup: Setup, changes: Partial<typeof users.$inferInsert>) =>
-  setup.db.update(users).set(changes).where(eq(users.id, setup.account.id)).run();
+  changeRows(setup.db, users, { id: setup.account.id }, changes);
 
 test("a groomer is asked whether a client is the parent with the same confirmed address", async () => {
   const { questions, june, account } = await setUpLinking();
@@ -62,7 +62,7 @@ test.each([
   ["it was declined", (setup: Setup) => status(setup, "declined")],
   [
     "an acceptance can still be undone",
-    ({ app, db }: Setup) => db.update(visits).set({ status: "accepted", acceptedAt: app.clock.now() }).run(),
+    ({ app, db }: Setup) => changeRows(db, visits, {}, { status: "accepted", acceptedAt: app.clock.now() }),
   ],
   ["nobody was there", (setup: Setup) => status(setup, "no_show")],
   ["the address is not confirmed", (setup: Setup) => account(setup, { emailVerifiedAt: null })],
@@ -97,7 +97,7 @@ test("linking changes nothing of what was entered but who it is, and undoing it 
   expect((await as.gus.delete(`/api/clients/${june}/link`)).status).toBe(204);
   expect(kept()).toEqual(before);
   expect(questions()).toHaveLength(1);
-  const log = setup.db.select().from(auditLog).all().slice(-2);
+  const log = readRows(setup.db, auditLog).slice(-2);
   expect(log.map(({ action, target }) => [action, target])).toEqual([
     ["client-linked", `client ${june}`],
     ["client-unlinked", `client ${june}`],
@@ -108,13 +108,9 @@ test("pets are linked by choice, each with one that the groomer knows", async ()
   const setup = await setUpLinking();
   const { as, account, biscuit, booking, foreignPet, join, june, kept, db } = setup;
   const values = { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 } as const;
-  const theirs = db.insert(pets).values(values).returning().get();
-  const unseen = db
-    .insert(pets)
-    .values({ ...values, name: "Rex" })
-    .returning()
-    .get();
-  db.insert(visitPets).values({ visitId: booking.id, petId: theirs.id }).run();
+  const theirs = addRow(db, pets, values);
+  const unseen = addRow(db, pets, { ...values, name: "Rex" });
+  addRow(db, visitPets, { visitId: booking.id, petId: theirs.id });
   const before = kept();
   const wrong = { status: 422, pets: "Choose pets from both clients" };
 
@@ -158,7 +154,7 @@ test("'another person' is kept, and asked about no more", async () => {
   expect(questions()).toEqual([]);
   expect((await join()).status).toBe(404);
   expect((await as.gus.post(`/api/clients/${june}/not-them`, { parentId: account.id })).status).toBe(404);
-  expect(db.select().from(notThem).all()).toMatchObject([{ clientId: june, parentId: account.id }]);
+  expect(readRows(db, notThem)).toMatchObject([{ clientId: june, parentId: account.id }]);
 });
 
 test("of two clients with one address one can be linked, and the other once that is undone", async () => {
@@ -214,8 +210,7 @@ test("when the parent closes the account, the client is as it was before", async
 
 test("days are planned anew once a household is one", async () => {
   const { db, gus, join } = await setUpLinking();
-  const version = () =>
-    db.select().from(groomerProfiles).where(eq(groomerProfiles.id, gus.profile.id)).get()!.scheduleVersion;
+  const version = () => readRow(db, groomerProfiles, { id: gus.profile.id })!.scheduleVersion;
   const before = version();
 
   await join();
@@ -226,12 +221,8 @@ test("days are planned anew once a household is one", async () => {
 test("linked they are one client, with the visits and the notes of both, as it was entered", async () => {
   const setup = await setUpLinking();
   const { as, account, app, biscuit, booking, db, gus, join, june, client, clientId, list } = setup;
-  const theirs = db
-    .insert(pets)
-    .values({ petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 })
-    .returning()
-    .get();
-  db.insert(visitPets).values({ visitId: booking.id, petId: theirs.id }).run();
+  const theirs = addRow(db, pets, { petParentId: account.id, name: "Biscuit", type: "Dog", createdAt: 1 });
+  addRow(db, visitPets, { visitId: booking.id, petId: theirs.id });
   addOwn(app, { groomerId: gus.profile.id, clientId: june, preferredDate: "2026-05-01", status: "completed" });
   await as.gus.patch(`/api/clients/${clientId(account.id)}`, { note: "Rings twice" });
   expect((await list()).map(({ name }) => name)).toEqual(["ana Tester", "June A.", "June Albright"]);

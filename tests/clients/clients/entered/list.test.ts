@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
+import { addDays } from "#src/shared/base/time.ts";
 import { clientIdOf, linkTo } from "#tests/support/clients.ts";
+import { changeRows } from "#tests/support/rows.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { PATH } from "../setup.ts";
 import { entersClient, OWN, type OwnSetup, setUpOwn } from "./setup.ts";
 
@@ -126,7 +128,7 @@ test("once the account is closed, what the groomer has entered is there as befor
   const setup = await setUpOwn();
   const { app, ana, june, list } = setup;
   join(setup);
-  app.ctx.db.update(users).set({ closingAt: 1 }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { closingAt: 1 });
 
   expect(await list()).toMatchObject([{ id: june.id, petParentId: null, name: "June Albright" }]);
 });
@@ -173,4 +175,44 @@ test("the file for spreadsheets has how to reach those whom the groomer has ente
 
   for (const word of ["June Albright", "828-555-0142", "8 Elm Court", "Asheville"]) expect(text).toContain(word);
   expect(text).not.toContain("2209");
+});
+test("all visits with a client stand on pages, those ahead too, the latest first", async () => {
+  const { as, june, ownVisit } = await setUpOwn();
+  for (let week = -50; week < 10; week++) ownVisit(addDays("2026-06-11", week * 7));
+  const path = `/clients/${june.id}`;
+
+  await openTab(as.gus, path, async (tab) => {
+    expect(tab.section("next")).toContain("4 of 10");
+    expect(tab.section("visits")).toContain("10 of 50");
+    expect(tab.find("#visits .foot a")!.getAttribute("href")).toBe(`${path}/visits`);
+  });
+  const first = await (await as.gus.get(`${path}/visits`)).text();
+  expect(first).toContain("1–50 of 60");
+  expect(first).toContain("Upcoming · ");
+  expect(first.indexOf("Aug 13")).toBeLessThan(first.indexOf("Jun 11"));
+  expect(first).toContain(`href="${path}/visits?page=2"`);
+  const second = await (await as.gus.get(`${path}/visits?page=2`)).text();
+  expect(second).toContain("51–60 of 60");
+  expect(second).toContain("Jun 26");
+  expect((await as.gus.get(`${path}/visits?page=3`)).status).toBe(404);
+});
+
+test("where visits lie ahead alone, the link to all of them stands below those", async () => {
+  const { as, june, ownVisit } = await setUpOwn();
+  for (let week = 0; week < 6; week++) ownVisit(addDays("2026-06-11", week * 7));
+
+  await openTab(as.gus, `/clients/${june.id}`, async (tab) => {
+    expect(tab.text("#next .foot")).toContain("All visits");
+  });
+});
+
+test("all visits of a parent are their bookings and what the groomer has entered of them", async () => {
+  const { app, as, ana, june, ownVisit } = await setUpOwn();
+  ownVisit("2026-05-01", { serviceName: "By telephone" });
+  linkTo(app.ctx.db, june.id, ana.id, 1);
+
+  const html = await (await as.gus.get(`/clients/${june.id}/visits`)).text();
+
+  expect(html).toContain("By telephone");
+  expect(html).toContain(`/bookings/`);
 });

@@ -15,21 +15,6 @@ test("the Clients room leads to the form, before the first client too", async ()
   }
 });
 
-test("a groomer enters a client with a pet, and comes to their page", async () => {
-  const { as, page } = await setUpClients();
-
-  await openTab(as.gus, NEW, async (tab) => {
-    expect(tab.find(".fold[open]")).toBeNull();
-    await tab.type("[name=name]", "June Albright");
-    await tab.type("[name=phone]", "828-555-0142");
-    await tab.type("[name=zipCode]", "28801");
-    await tab.type("[name='pets.0.name']", "Pepper");
-    await tab.submit(".own-client");
-  });
-
-  expect((await page("?q=june")).clients).toMatchObject([{ name: "June Albright", pets: [{ name: "Pepper" }] }]);
-});
-
 test("what is wrong in a folded part opens it", async () => {
   const { as, page } = await setUpClients();
 
@@ -43,19 +28,6 @@ test("what is wrong in a folded part opens it", async () => {
     expect(tab.find("#pets details")!.hasAttribute("open")).toBe(true);
   });
   expect((await page()).total.clients).toBe(1);
-});
-
-test("what the site refuses stands beside its field, and nothing that was typed is lost", async () => {
-  const { as } = await setUpClients();
-
-  await openTab(as.gus, NEW, async (tab) => {
-    await tab.type("[name=name]", "June Albright");
-    await tab.type("[name=zipCode]", "00000");
-    await tab.submit(".own-client");
-
-    expect(tab.text(".error")).toBe("We don't know that ZIP code");
-    expect((tab.find("[name=name]") as HTMLInputElement).value).toBe("June Albright");
-  });
 });
 
 test("a groomer changes what was entered, one pet goes and another comes", async () => {

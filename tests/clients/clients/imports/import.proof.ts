@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { eq, isNotNull, ne } from "drizzle-orm";
+import { isNotNull, ne } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import { auditLog, clientImports, clientPets, clients } from "#db/schema/tables.ts";
 import { insertVisit } from "#src/features/visits/bookings/write-added.ts";
@@ -9,6 +9,7 @@ import type { ImportDone, ImportPreview } from "#src/shared/day/own/imports.ts";
 import { MAX_CLIENTS } from "#src/shared/day/own/own-labels.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addedClients } from "#tests/support/clients.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { setUpClients } from "../setup.ts";
 import { importFile, PATH } from "./sending.ts";
 
@@ -53,12 +54,12 @@ test("everybody of a file is among the clients, with town and pets; the log has 
 
   const page = (await (await as.gus.get("/api/clients?q=elm")).json()) as ClientsPage;
   expect(page.clients).toMatchObject([{ name: "Ann Lee", pets: [{ name: "Bella" }] }]);
-  expect(app.ctx.db.select().from(clients).where(eq(clients.name, "Ann Lee")).get()).toMatchObject({
+  expect(readRow(app.ctx.db, clients, { name: "Ann Lee" })).toMatchObject({
     city: "Asheville",
     state: "NC",
     importId: 1,
   });
-  const [entry] = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "clients-imported")).all();
+  const [entry] = readRows(app.ctx.db, auditLog, { action: "clients-imported" });
   expect(entry).toMatchObject({ target: "import 1", detail: JSON.stringify({ added: 3, known: 0, leftOut: 0 }) });
 });
 
@@ -85,7 +86,7 @@ test("whoever another groomer has is new here", async () => {
 test("an import is undone for a day, but for those with whom something has happened since", async () => {
   const { as, app, gus, asGil } = await setUpClients();
   const { id } = await imported(as.gus, three);
-  const idOf = (name: string) => app.ctx.db.select().from(clients).where(eq(clients.name, name)).get()!.id;
+  const idOf = (name: string) => readRow(app.ctx.db, clients, { name })!.id;
   app.clock.advance(DAY_MS - 1);
   await as.gus.patch(`/api/clients/${idOf("Bob Hill")}`, { note: "Rings back" });
   const facts = { groomerId: gus.profile.id, clientId: idOf("Cleo Fern"), visitMinutes: 60, serviceZipCode: "28801" };
@@ -116,7 +117,7 @@ test("all of a file or nothing: one that goes beyond what a groomer can keep add
     SELECT ${gus.profile.id}, 'added', 'Someone', 1, 1 FROM us_zips LIMIT ${MAX_CLIENTS - 2}`);
 
   expect((await importFile(as.gus, three)).status).toBe(409);
-  expect(app.ctx.db.select().from(clients).where(eq(clients.name, "Ann Lee")).all()).toEqual([]);
+  expect(readRows(app.ctx.db, clients, { name: "Ann Lee" })).toEqual([]);
 });
 
 test("an import that breaks off in the middle leaves nothing behind, and can be tried again", async () => {
@@ -126,13 +127,13 @@ test("an import that breaks off in the middle leaves nothing behind, and can be 
   client.run(
     "CREATE TRIGGER full BEFORE INSERT ON client_pets WHEN new.name = 'Tom' BEGIN SELECT RAISE(ABORT, 'full'); END",
   );
-  const before = db.select().from(auditLog).all();
+  const before = readRows(db, auditLog);
 
   expect((await importFile(as.gus, three)).status).toBe(500);
 
-  expect([db.select().from(clientImports).all(), addedClients(db)]).toEqual([[], []]);
+  expect([readRows(db, clientImports), addedClients(db)]).toEqual([[], []]);
   expect(db.select().from(clientPets).where(isNotNull(clientPets.name)).all()).toEqual([]);
-  expect(db.select().from(auditLog).all()).toEqual(before);
+  expect(readRows(db, auditLog)).toEqual(before);
   expect((await preview(as.gus, three)).added).toBe(3);
   client.run("DROP TRIGGER full");
   expect(await imported(as.gus, three)).toEqual({ id: 1, added: 3, known: 0, leftOut: 0 });

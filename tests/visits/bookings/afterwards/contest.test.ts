@@ -1,15 +1,15 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { alerts, auditLog, bookings, outbox, users } from "#db/schema/tables.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
-const clearMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
-const mails = ({ ctx }: TestApp) => ctx.db.select().from(outbox).all();
+const clearMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
+const mails = ({ ctx }: TestApp) => readRows(ctx.db, outbox);
 const subjects = (app: TestApp) => mails(app).map(({ recipient, subject }) => `${recipient}: ${subject}`);
 const audited = ({ ctx }: TestApp) =>
   ctx.db.select({ action: auditLog.action, detail: auditLog.detail }).from(auditLog).all();
@@ -88,7 +88,7 @@ test("a contest is for admins to read, stands once, and lets the parent review t
   expect(subjects(app)).toEqual(["gus@example.com: A pet parent disputes a no-show"]);
   expect(mails(app)[0]!.text + mails(app)[0]!.html).not.toContain("4711");
   expect(await messageOf(await contest(as.ana, id))).toBe("You can only dispute a no-show, and only once.");
-  expect(app.ctx.db.select().from(alerts).all()).toHaveLength(1);
+  expect(readRows(app.ctx.db, alerts)).toHaveLength(1);
   expect(audited(app).at(-1)).toEqual({ action: "booking-contested", detail: null });
   app.clock.set(endsAt);
   expect((await asAna()).actions).toEqual(["book_again", "review"]);
@@ -116,7 +116,7 @@ test("a contest needs words, and would be late after seven days", async () => {
   expect((await contest(as.ana, id, "x".repeat(501))).status).toBe(422);
   app.clock.set(app.clock.now() + 7 * DAY_MS);
   expect(await messageOf(await contest(as.ana, id))).toBe("You can dispute a no-show for 7 days.");
-  expect(app.ctx.db.select().from(alerts).all()).toEqual([]);
+  expect(readRows(app.ctx.db, alerts)).toEqual([]);
 });
 
 test("admins see a contest with its words and both sides, and decide it once", async () => {
@@ -274,7 +274,7 @@ test("what a parent wrote is in their data, goes with their account, and the con
   await as.ana.delete("/api/account", { password: "biscuits" });
   clearMails(app);
 
-  expect(app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get()!.deletedAt).not.toBeNull();
+  expect(readRow(app.ctx.db, users, { id: ana.id })!.deletedAt).not.toBeNull();
   expect(app.ctx.db.select().from(bookings).get()!.contestText).toBeNull();
   const [need] = await (await boss().get("/api/admin/needs-action")).json();
   expect(need.visit).toMatchObject({ parentName: "Former customer", contest: { text: null } });

@@ -1,9 +1,15 @@
 import { expect, test } from "bun:test";
+import { act } from "react";
 import { groomerProfiles, pets, servicePackages } from "#db/schema/tables.ts";
+import { bestNear, comesEvery, daysAround, nextExpiry, refusedNext, weeksAhead } from "#src/domain/next-proposal.ts";
 import { endObstructed } from "#src/features/visits/bookings/changes/expire-proposals.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { bookingStatuses, timeSlots } from "#src/shared/visits/booking-labels.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { answers, refusalIn, rules, viewIn } from "../changes/proposal-setup.ts";
+import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, MORNING, requestFor, requests } from "../setup.ts";
 import { type NextSetup, nextTimes, SIX_WEEKS_ON, setUpNext } from "./next-setup.ts";
 
@@ -13,7 +19,7 @@ const ends: Record<string, (setup: NextSetup) => unknown> = {
   "the groomer closes the account": (setup) => leave(setup, "gus"),
   "the parent is suspended": (setup) => suspend(setup, setup.ana.id),
   "the groomer is suspended": (setup) => suspend(setup, setup.gus.user.id),
-  "the listing runs out": ({ app }) => app.ctx.db.update(groomerProfiles).set({ listedUntil: app.clock.now() }).run(),
+  "the listing runs out": ({ app }) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: app.clock.now() }),
   "the package is archived": ({ as, gus }) =>
     as.gus.patch(`/api/service-packages/${gus.packages[0]!.id}`, { isActive: false }),
   "the parent is blocked": ({ as, ana }) => as.gus.post("/api/blocked-parents", { petParentId: ana.id }),
@@ -105,15 +111,15 @@ test("the groomer is told times near the day, as far off as asked or as this hou
     expect(date >= "2026-07-07" && date <= "2026-07-21").toBe(true);
     expect([typeof addedMinutes, typeof finishesAt]).toEqual(["number", "string"]);
   }
-  app.ctx.db.update(pets).set({ repeatWeeks: 9 }).run();
+  changeRows(app.ctx.db, pets, {}, { repeatWeeks: 9 });
   expect((await planned()).weeks).toBe(9);
-  app.ctx.db.update(pets).set({ repeatWeeks: null }).run();
+  changeRows(app.ctx.db, pets, {}, { repeatWeeks: null });
   rules(setup as never, { isPlanned: false });
   expect((await planned()).times[0]).toEqual({ date: SIX_WEEKS_ON, slot: MORNING, nearby: false });
   const { status, message } = await refusalIn(await as.gus.get(`/api/bookings/${id}/next-visit?weeks=3`));
   expect([status, message]).toEqual([422, "Choose 4 to 12 weeks"]);
   expect((await as.ana.get(`/api/bookings/${id}/next-visit`)).status).toBe(403);
-  app.ctx.db.update(servicePackages).set({ isActive: false, position: null }).run();
+  changeRows(app.ctx.db, servicePackages, {}, { isActive: false, position: null });
   expect((await as.gus.get(`/api/bookings/${id}/next-visit`)).status).toBe(409);
 });
 
@@ -126,4 +132,100 @@ test("a time of an hour that the clock has told is promised at once", async () =
   const booked = await viewIn(await answers(setup.as.ana, made, "accepted"));
 
   expect(booked.arrival).not.toBeNull();
+});
+const now = Date.parse("2026-06-16T16:00:00Z");
+const none = { made: 0, isOneOpen: false };
+const over = { status: "completed", startsAt: now - 4 * HOUR_MS } as const;
+
+test("only a completed visit can be followed by another", () => {
+  const possible = bookingStatuses.filter((status) => !refusedNext({ ...over, status }, none, now));
+
+  expect(possible).toEqual(["completed"]);
+});
+
+test("for twelve weeks, one at a time, three times", () => {
+  const twelve = 84 * DAY_MS;
+
+  expect(refusedNext({ ...over, startsAt: now - twelve + 1 }, none, now)).toBeUndefined();
+  expect(refusedNext({ ...over, startsAt: now - twelve }, none, now)).toBe("too-late");
+  expect(refusedNext(over, { made: 1, isOneOpen: true }, now)).toBe("one-open");
+  expect(refusedNext(over, { made: 2, isOneOpen: false }, now)).toBeUndefined();
+  expect(refusedNext(over, { made: 3, isOneOpen: false }, now)).toBe("too-many");
+});
+
+test("it waits for a week, and not beyond the beginning of its first time", () => {
+  expect(nextExpiry([now + 42 * DAY_MS, now + 40 * DAY_MS], "America/New_York", now)).toBe(now + 7 * DAY_MS);
+  expect(nextExpiry([now + 9 * DAY_MS, now + 2 * DAY_MS], "America/New_York", now)).toBe(now + 2 * DAY_MS);
+});
+
+test.each([
+  ["a first visit", ["2026-06-16"], 6],
+  ["two visits, eight weeks apart", ["2026-06-16", "2026-04-21"], 8],
+  ["a clock change in between", ["2026-03-31", "2026-03-03"], 4],
+  ["one long pause", ["2026-06-16", "2026-05-12", "2026-04-07", "2025-06-03"], 5],
+  ["every week", ["2026-06-16", "2026-06-09", "2026-06-02"], 4],
+  ["once a year", ["2026-06-16", "2025-06-10"], 12],
+] as const)("%s suggests a distance", (_, dates, weeks) => {
+  expect(comesEvery({ wished: null, noted: null, dates }).weeks).toBe(weeks);
+});
+
+test("after a visit of long ago the weeks begin where they lie ahead", () => {
+  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-06-16")).toBe(6);
+  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-07-27")).toBe(6);
+  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-07-28")).toBe(7);
+  expect(weeksAhead("2026-06-16", { weeks: 6 }, "2026-09-30")).toBe(12);
+  expect(weeksAhead("2026-06-16", { weeks: 6, last: "2026-06-30" }, "2026-06-30")).toBe(8);
+});
+
+test("days are looked at a week around the one that is meant, from tomorrow on", () => {
+  const { wanted, dates } = daysAround("2026-06-16", 6, "2026-06-16");
+  expect([wanted, dates[0], dates.at(-1), dates.length]).toEqual(["2026-07-28", "2026-07-21", "2026-08-04", 15]);
+
+  const late = daysAround("2026-06-16", 4, "2026-08-20");
+  expect([late.wanted, late.dates[0], late.dates.at(-1)]).toEqual(["2026-08-21", "2026-08-21", "2026-08-28"]);
+
+  const overClockChange = daysAround("2026-10-06", 4, "2026-10-06");
+  expect([overClockChange.wanted, overClockChange.dates.length]).toEqual(["2026-11-03", 15]);
+});
+
+test("the nearest day comes first, and its usual part of the day", () => {
+  const times = ["2026-07-26", "2026-07-28", "2026-07-29"].flatMap((date) => timeSlots.map((slot) => ({ date, slot })));
+
+  expect(bestNear(times, { date: "2026-07-28", slot: AFTERNOON }, 3)).toEqual([
+    { date: "2026-07-28", slot: AFTERNOON },
+    { date: "2026-07-29", slot: AFTERNOON },
+    { date: "2026-07-26", slot: AFTERNOON },
+  ]);
+});
+
+test("a day on which the groomer is nearby anyway comes before a nearer one, unless it saves little", () => {
+  const at = (date: string, added: number) => ({ date, slot: AFTERNOON, added }) as const;
+  const wanted = { date: "2026-07-28", slot: AFTERNOON } as const;
+
+  expect(bestNear([at("2026-07-28", 34), at("2026-07-24", 8)], wanted, 1)).toEqual([at("2026-07-24", 8)]);
+  expect(bestNear([at("2026-07-28", 18), at("2026-07-24", 12)], wanted, 1)).toEqual([at("2026-07-28", 18)]);
+});
+test("of two choices of weeks the later one counts, also where the earlier one fails after it", async () => {
+  const { as, id } = await setUpNext();
+  const connected = as.gus.send;
+  const slow = Promise.withResolvers<void>();
+  as.gus.send = async (method, path, options) => {
+    if (!path.endsWith("weeks=5")) return connected(method, path, options);
+    await slow.promise;
+    return Response.json({ error: { message: "The site restarts." } }, { status: 503 });
+  };
+
+  await openTab(as.gus, `/bookings/${id}?open=next`, async (tab) => {
+    expect(tab.text("dialog h2")).toBe("Offer the next visit");
+    await tab.type("#weeks", "5");
+    await tab.type("#weeks", "8");
+    await act(() => Bun.sleep(60));
+    expect(tab.text("dialog")).toContain("Tue, Aug 11, morning");
+    await act(async () => {
+      slow.resolve();
+      await Bun.sleep(30);
+    });
+
+    expect(tab.text("dialog")).not.toContain("The site restarts.");
+  });
 });

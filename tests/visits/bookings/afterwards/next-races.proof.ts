@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { proposals, users, visits } from "#db/schema/tables.ts";
 import { endObstructed, expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
+import { readRows, removeRows } from "#tests/support/rows.ts";
 import { answers, forgetMails } from "../changes/proposal-setup.ts";
 import { setUpNext } from "./next-setup.ts";
 
@@ -29,8 +29,8 @@ test("a yes, a no, a withdrawal and the clock at once: one of them counts, 36 ti
   const { db } = app.ctx;
   const winners = new Set<string>();
   for (let round = 0; round < 36; round++) {
-    db.delete(proposals).run();
-    for (const { id: other } of setup.others()) db.delete(visits).where(eq(visits.id, other)).run();
+    removeRows(db, proposals);
+    for (const { id: other } of setup.others()) removeRows(db, visits, { id: other });
     const made = await setup.proposed();
     forgetMails(app);
     const rivals = [
@@ -70,13 +70,9 @@ test.each(["ana", "gus"] as const)(
       expect(isGone).toBe(answer.status !== 200);
       expect(setup.others()).toHaveLength(isGone ? 0 : 1);
       expect(setup.proposal().status).toBe(isGone ? "lapsed" : "accepted");
-      expect(
-        app.ctx.db
-          .select()
-          .from(users)
-          .all()
-          .some(({ deletedAt, closingAt }) => (deletedAt ?? closingAt) !== null),
-      ).toBe(isGone);
+      expect(readRows(app.ctx.db, users).some(({ deletedAt, closingAt }) => (deletedAt ?? closingAt) !== null)).toBe(
+        isGone,
+      );
     }
   },
 );

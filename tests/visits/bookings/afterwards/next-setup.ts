@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, pets, proposals } from "#db/schema/tables.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
+import { addRow, readRow, readRows } from "#tests/support/rows.ts";
 import { forgetMails } from "../changes/proposal-setup.ts";
 import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings, TUESDAY_NOON } from "../setup.ts";
 
@@ -18,11 +18,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
   const setup = await setUpBookings({}, env);
   const { app, ana, as, gus } = setup;
   const { db, now } = app.ctx;
-  const waffles = db
-    .insert(pets)
-    .values({ petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: now() })
-    .returning()
-    .get();
+  const waffles = addRow(db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: now() });
   const asked = { petIds: [waffles.id], addOnServiceIds: [gus.addOns[0]!.id], ...change };
   const { id } = await requests(as.ana, requestFor(setup, asked));
   await moves(as.gus, id, "accepted");
@@ -42,7 +38,7 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
       if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
       return ((await response.json()) as BookingView).proposal!.id;
     },
-    proposal: () => db.select().from(proposals).get()!,
+    proposal: () => readRow(db, proposals)!,
     /** All but the visit that took place. */
     others: () =>
       db
@@ -51,14 +47,9 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
         .orderBy(bookings.id)
         .all()
         .filter((booking) => booking.id !== id),
-    audited: (action: string) => db.select().from(auditLog).where(eq(auditLog.action, action)).all(),
-    mails: () => db.select().from(outbox).all(),
-    subjects: () =>
-      db
-        .select()
-        .from(outbox)
-        .all()
-        .map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
+    audited: (action: string) => readRows(db, auditLog, { action }),
+    mails: () => readRows(db, outbox),
+    subjects: () => readRows(db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
     /** As Ana sees the visit. */
     seen: async () => (await (await as.ana.get(`/api/bookings/${id}`)).json()) as BookingView,
   };

@@ -16,6 +16,7 @@ import { expireProposals } from "#src/features/visits/bookings/changes/expire-pr
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { block } from "#tests/support/clients.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { answers, refusalIn, rules, viewIn } from "../changes/proposal-setup.ts";
 import { MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "../setup.ts";
 import { nextTimes, SIX_WEEKS_ON, setUpNext } from "./next-setup.ts";
@@ -112,20 +113,22 @@ test("it costs and takes what it does today, without extras that are gone, and a
   const { app, as, gus, id, proposed, others } = await setUpNext();
   const { db } = app.ctx;
   // Ten minutes longer than the package said.
-  db.update(visits).set({ visitMinutes: 70 }).where(eq(visits.id, id)).run();
+  changeRows(db, visits, { id }, { visitMinutes: 70 });
   const made = await proposed();
-  db.update(servicePackages)
-    .set({ name: "Bath & Blow", priceMin: 6000, priceMax: 7000, durationMinutes: 80 })
-    .where(eq(servicePackages.id, gus.packages[0]!.id))
-    .run();
-  db.update(addOnServices).set({ isActive: false }).where(eq(addOnServices.id, gus.addOns[0]!.id)).run();
+  changeRows(
+    db,
+    servicePackages,
+    { id: gus.packages[0]!.id },
+    { name: "Bath & Blow", priceMin: 6000, priceMax: 7000, durationMinutes: 80 },
+  );
+  changeRows(db, addOnServices, { id: gus.addOns[0]!.id }, { isActive: false });
 
   await viewIn(await answers(as.ana, made, "accepted", 1));
 
   expect(others()).toMatchObject([
     { serviceName: "Bath & Blow", priceMin: 6000, priceMax: 7000, durationMinutes: 80, visitMinutes: 90 },
   ]);
-  expect(db.select().from(bookingAddOns).where(eq(bookingAddOns.bookingId, others()[0]!.id)).all()).toEqual([]);
+  expect(readRows(db, bookingAddOns, { bookingId: others()[0]!.id })).toEqual([]);
 });
 
 test("nobody books at a price that they have not read", async () => {
@@ -133,7 +136,7 @@ test("nobody books at a price that they have not read", async () => {
   const made = await proposed();
   const most = (cents: number) => ({ status: "accepted", option: 1, mostCents: cents });
   const dearer = { priceMax: 7500 };
-  app.ctx.db.update(servicePackages).set(dearer).where(eq(servicePackages.id, gus.packages[0]!.id)).run();
+  changeRows(app.ctx.db, servicePackages, { id: gus.packages[0]!.id }, dearer);
 
   expect(await refusalIn(await as.ana.patch(`/api/proposals/${made}`, most(7700)))).toMatchObject({
     status: 409,
@@ -168,7 +171,7 @@ test("terms that were not ticked are taken and noted, and a rabies shot that is 
   await as.gus.patch("/api/terms", { rabies: "required" });
 
   expect((await answers(as.ana, made, "accepted", 1)).status).toBe(422);
-  app.ctx.db.update(pets).set({ rabiesUntil: "2027-01-01" }).where(eq(pets.id, waffles.id)).run();
+  changeRows(app.ctx.db, pets, { id: waffles.id }, { rabiesUntil: "2027-01-01" });
   const booked = await viewIn(await answers(as.ana, made, "accepted", 1));
   expect(booked.terms).toMatchObject({ isTicked: false });
 });
@@ -206,7 +209,7 @@ test("a day off that they mean can be chosen, one that comes later cannot", asyn
   const { app, as, gus, proposed, others } = await setUpNext();
   const made = await proposed([{ date: "2026-07-26", slot: MORNING }, ...nextTimes.slice(0, 2)], { confirm: true });
   const off = { groomerId: gus.profile.id, startDate: SIX_WEEKS_ON, endDate: SIX_WEEKS_ON };
-  app.ctx.db.insert(daysOff).values(off).run();
+  addRow(app.ctx.db, daysOff, off);
 
   expect(await refusalIn(await answers(as.ana, made, "accepted", 2))).toMatchObject({
     status: 409,
@@ -243,24 +246,24 @@ test("nothing is offered to somebody who is blocked, whose pet is gone, or who h
 
   block(db, { groomerId: gus.profile.id, accountId: ana.id }, 1);
   expect(await why()).toBe("You've blocked this pet parent. Unblock them first.");
-  db.update(clients).set({ blockedAt: null }).run();
+  changeRows(db, clients, {}, { blockedAt: null });
   await as.ana.delete(`/api/pets/${waffles.id}`);
   expect(await why()).toStartWith("A pet from this visit is no longer in their list.");
-  db.update(pets).set({ archivedAt: null }).run();
+  changeRows(db, pets, {}, { archivedAt: null });
   const isBooked = eq(servicePackages.id, gus.packages[0]!.id);
   db.update(servicePackages).set({ isActive: false, position: null }).where(isBooked).run();
   expect(await why()).toBe("You no longer offer this package.");
   db.update(servicePackages).set({ isActive: true, position: 1 }).where(isBooked).run();
   await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-23" }));
   expect(await why()).toBe("They already have a later visit or request with you.");
-  db.update(visits).set({ status: "declined" }).where(eq(visits.status, "pending")).run();
+  changeRows(db, visits, { status: "pending" }, { status: "declined" });
   expect((await proposes()).status).toBe(201);
 });
 
 test("a visit of another pet is no reason to offer nothing", async () => {
   const { app, ana, as, gus, proposed } = await setUpNext();
   const biscuit = { petParentId: ana.id, name: "Biscuit", type: "Dog", createdAt: 1 } as const;
-  const { id: petId } = app.ctx.db.insert(pets).values(biscuit).returning().get();
+  const { id: petId } = addRow(app.ctx.db, pets, biscuit);
   await requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-23", petIds: [petId] }));
 
   await viewIn(await answers(as.ana, await proposed(), "accepted", 1));
@@ -273,7 +276,7 @@ test("only its own groomer offers it, only a groomer, and only for a visit that 
 
   expect((await as.ana.post(path, { options: nextTimes })).status).toBe(403);
   expect((await other.post(path, { options: nextTimes })).status).toBe(404);
-  app.ctx.db.update(visits).set({ status: "no_show" }).run();
+  changeRows(app.ctx.db, visits, {}, { status: "no_show" });
   expect(await refusalIn(await proposes())).toMatchObject({
     status: 409,
     message: "You can offer the next visit once this one is completed.",

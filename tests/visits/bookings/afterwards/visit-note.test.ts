@@ -1,10 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, outbox, users, visitNotes, visitPictures } from "#db/schema/tables.ts";
+import { noteRefusal } from "#src/domain/visits/visit-note.ts";
 import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { TOO_MANY_PICTURES } from "#src/shared/visits/picture-labels.ts";
 import { NOTE_IS_EMPTY, NOTE_WITHOUT_VISIT, noteRefusals } from "#src/shared/visits/visit-note-labels.ts";
@@ -12,6 +13,7 @@ import { mainText } from "#tests/listing/groomers/setup.ts";
 import type { Browser } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { photo } from "#tests/visits/pets/setup.ts";
 import { setUpPictures } from "#tests/visits/pictures/setup.ts";
 
@@ -32,10 +34,10 @@ async function setUpVisit(status: BookingStatus = "accepted") {
   const page = async (window: Browser) => mainText(await window.get(`/bookings/${booking.id}`));
   const kept = () => ({
     status: db.select().from(bookings).where(eq(bookings.id, booking.id)).get()!.status,
-    notes: db.select().from(visitNotes).all().length,
-    pictures: db.select().from(visitPictures).all().length,
+    notes: readRows(db, visitNotes).length,
+    pictures: readRows(db, visitPictures).length,
   });
-  const mails = () => db.select().from(outbox).all();
+  const mails = () => readRows(db, outbox);
   return { ...setup, completes, writes, detail, page, kept, mails };
 }
 
@@ -75,7 +77,7 @@ test("the mail about the visit says what is there, and not a word of it; neither
   expect(mail!.text).toContain("They left you a note and 2 photos.");
   expect(mail!.text).toContain(`http://localhost:3000/bookings/${booking.id}#after-visit`);
   expect(mail!.text + mail!.html).not.toMatch(/brave|comb|private/);
-  const trace = app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "booking-complete")).get()!;
+  const trace = readRow(app.ctx.db, auditLog, { action: "booking-complete" })!;
   expect(JSON.parse(trace.detail!)).toEqual({ from: "accepted", to: "completed", note: true, pictures: 2 });
 });
 
@@ -201,9 +203,9 @@ test("there is no note without words and pictures, before the visit, later than 
   expect((await as.gil.post(`/api/bookings/${booking.id}/note`, { note })).status).toBe(404);
 
   const { db } = app.ctx;
-  db.update(users).set({ disabledAt: app.ctx.now() }).where(eq(users.id, ana.id)).run();
+  changeRows(db, users, { id: ana.id }, { disabledAt: app.ctx.now() });
   expect(await refusal(await writes())).toEqual([409, noteRefusals.left]);
-  db.update(users).set({ disabledAt: null }).where(eq(users.id, ana.id)).run();
+  changeRows(db, users, { id: ana.id }, { disabledAt: null });
   app.clock.set(booking.startsAt + 4 * HOUR_MS + 14 * DAY_MS);
   expect(await refusal(await writes({ pictures: [picture] }))).toEqual([409, noteRefusals.over]);
   expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });
@@ -223,4 +225,33 @@ test("each side's copy of their data has the note; it goes with the account of i
   expect(kept()).toEqual({ status: "completed", notes: 0, pictures: 0 });
   const seen = await detail(as.ana);
   expect([seen.note, seen.notedAt, seen.notePictures]).toEqual([undefined, undefined, []]);
+});
+const startsAt = Date.parse("2026-06-16T12:00:00Z");
+const end = startsAt + 4 * HOUR_MS;
+const visit = {
+  startsAt,
+  preferredTimeSlot: "Morning (8AM - 12PM)",
+  status: "completed",
+  hasLeft: false,
+  hasNote: false,
+} as const;
+
+test("a note can be written about a completed visit alone", () => {
+  const open = bookingStatuses.filter((status) => noteRefusal({ ...visit, status }, end) === null);
+
+  expect(open).toEqual(["completed"]);
+  expect(noteRefusal({ ...visit, status: "no_show" }, end)).toBe("not-completed");
+});
+
+test.each([
+  ["at once", startsAt, null],
+  ["until 14 days after the visit", end + 14 * DAY_MS - 1, null],
+  ["not later", end + 14 * DAY_MS, "over"],
+] as const)("a note can be written %s", (_, at, refused) => {
+  expect(noteRefusal(visit, at)).toBe(refused);
+});
+
+test("one note is enough, and it needs a reader", () => {
+  expect(noteRefusal({ ...visit, hasNote: true, hasLeft: true }, end)).toBe("written");
+  expect(noteRefusal({ ...visit, hasLeft: true }, end)).toBe("left");
 });

@@ -5,6 +5,7 @@ import { promiseDue } from "#src/domain/promise.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { arrivalText, hourText } from "#src/shared/visits/arrival-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, MORNING, moves, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 
 test("hours are told at 5 PM the day before where the groomer is, on the days of a clock change too", () => {
@@ -50,7 +51,7 @@ test("the hour is announced from the acceptance on until 5 PM the day before, an
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: promiseDue(NEXT_TUESDAY, "America/New_York") });
   app.clock.set(promiseDue(NEXT_TUESDAY, "America/New_York"));
   expect(await seen()).toMatchObject({ arrival: null, promisedBy: null });
-  app.ctx.db.update(visits).set({ arrivalFrom: "09:15", arrivalUntil: "10:15" }).where(eq(visits.id, id)).run();
+  changeRows(app.ctx.db, visits, { id }, { arrivalFrom: "09:15", arrivalUntil: "10:15" });
   expect(await seen()).toMatchObject({ arrival: { from: "09:15", until: "10:15" }, promisedBy: null });
 });
 
@@ -59,7 +60,7 @@ test("no hour is announced by a groomer whose days are not planned, or for what 
   const { app, as, gus } = setup;
   const { id } = await requests(as.ana, requestFor(setup));
   const groomerId = gus.profile.id;
-  app.ctx.db.insert(dayRules).values({ groomerId, isPlanned: false }).run();
+  addRow(app.ctx.db, dayRules, { groomerId, isPlanned: false });
   await moves(as.gus, id, "accepted");
   const promisedBy = async () => (await (await as.ana.get("/api/bookings/pet-parent")).json())[0].promisedBy;
   const [letter] = app.ctx.db
@@ -70,12 +71,9 @@ test("no hour is announced by a groomer whose days are not planned, or for what 
 
   expect(await promisedBy()).toBeNull();
   expect(letter!.text).toContain("They'll contact you to set a time.");
-  app.ctx.db
-    .update(dayRules)
-    .set({ isPlanned: true, plannedSince: app.clock.now() + DAY_MS })
-    .run();
+  changeRows(app.ctx.db, dayRules, {}, { isPlanned: true, plannedSince: app.clock.now() + DAY_MS });
   expect(await promisedBy()).toBeNull();
-  app.ctx.db.update(dayRules).set({ plannedSince: app.clock.now() }).run();
+  changeRows(app.ctx.db, dayRules, {}, { plannedSince: app.clock.now() });
   expect(await promisedBy()).toBeGreaterThan(app.clock.now());
 });
 
@@ -85,16 +83,13 @@ test("only the groomer reads that a visit was accepted without room, and mails s
   const { id } = await requests(as.ana, requestFor(setup));
   await moves(as.gus, id, "accepted");
   const told = () =>
-    app.ctx.db
-      .select()
-      .from(outbox)
-      .all()
+    readRows(app.ctx.db, outbox)
       .map(({ text }) => text)
       .join("\n");
 
   expect(told()).toContain("We'll send you a 1-hour arrival window by 5 PM the day before.");
   expect(told()).toContain(`Time: ${MORNING}, Eastern Time`);
-  app.ctx.db.update(visits).set({ isForced: true, arrivalFrom: "09:15", arrivalUntil: "10:15" }).run();
+  changeRows(app.ctx.db, visits, {}, { isForced: true, arrivalFrom: "09:15", arrivalUntil: "10:15" });
   expect((await (await as.gus.get("/api/bookings/groomer")).json())[0].isForced).toBe(true);
   expect((await (await as.ana.get("/api/bookings/pet-parent")).json())[0].isForced).toBe(false);
   await moves(as.ana, id, "cancelled");

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { auditLog, bookings } from "#db/schema/tables.ts";
 import { historyOf } from "#src/features/visits/bookings/history.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { readRows } from "#tests/support/rows.ts";
 import {
   asks,
   clearMails,
@@ -33,7 +34,7 @@ test("the parent reads since when the groomer is there, and nobody is mailed", a
   const seen = (await (await setup.as.ana.get(`/api/bookings/${id}`)).json()) as BookingView;
   expect(seen.arrivedAt).toBe(tuesday("08:20"));
   expect(mails(app)).toEqual([]);
-  const last = app.ctx.db.select().from(auditLog).all().at(-1)!;
+  const last = readRows(app.ctx.db, auditLog).at(-1)!;
   expect(last).toMatchObject({ action: "booking-arrived", target: `booking ${id}` });
   expect(historyOf(app.ctx.db, id).at(-1)).toMatchObject({ by: "groomer", what: "arrived" });
 });
@@ -46,7 +47,7 @@ test("said twice it is said once, at the first time", async () => {
   setup.app.clock.set(tuesday("08:25"));
 
   expect(await arrives(setup, id)).toMatchObject({ status: 200, at: tuesday("08:20") });
-  const said = setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "booking-arrived")).all();
+  const said = readRows(setup.app.ctx.db, auditLog, { action: "booking-arrived" });
   expect(said).toHaveLength(1);
 });
 

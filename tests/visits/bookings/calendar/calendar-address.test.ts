@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import decodeQR from "qr/decode.js";
 import { auditLog, calendarFeeds, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { browser } from "#tests/support/app.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { changeRows, readRows } from "#tests/support/rows.ts";
 import { setUpBookings } from "../setup.ts";
 import { addVisit, makes, reads } from "./feed-setup.ts";
 import { linesOf } from "./ics.ts";
@@ -19,10 +19,7 @@ test("an address has 128 random bits, and is kept as a hash alone", async () => 
   expect(made.openUrl).toBe(made.url.replace("http:", "webcal:"));
   expect(other.url).not.toBe(made.url);
   const token = made.path.slice(10, 32);
-  const kept = JSON.stringify([
-    app.ctx.db.select().from(calendarFeeds).all(),
-    app.ctx.db.select().from(auditLog).all(),
-  ]);
+  const kept = JSON.stringify([readRows(app.ctx.db, calendarFeeds), readRows(app.ctx.db, auditLog)]);
   expect(kept).toMatch(/"tokenHash":"[0-9a-f]{64}"/);
   expect(kept).not.toContain(token);
 });
@@ -77,7 +74,7 @@ test("a calendar program learns what the file is, how long it is good for, and t
   const again = await reads(setup, path, { "if-none-match": etag });
   expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
 
-  setup.app.ctx.db.update(visits).set({ visitMinutes: 120 }).where(eq(visits.id, id)).run();
+  changeRows(setup.app.ctx.db, visits, { id }, { visitMinutes: 120 });
   const changed = await reads(setup, path, { "if-none-match": etag });
   expect(changed.status).toBe(200);
   expect(changed.headers.get("etag")).not.toBe(etag);
@@ -126,7 +123,7 @@ test("switching off twice is no error, and what was done is in the audit log, on
   const ends = [await as.ana.delete("/api/calendar-feed"), await as.ana.delete("/api/calendar-feed")];
 
   expect(ends.map(({ status }) => status)).toEqual([204, 204]);
-  const rows = app.ctx.db.select().from(auditLog).where(eq(auditLog.actorId, ana.id)).all();
+  const rows = readRows(app.ctx.db, auditLog, { actorId: ana.id });
   expect(rows.map(({ action }) => action)).toEqual(["calendar-address-made", "calendar-address-ended"]);
 });
 
@@ -164,7 +161,7 @@ test("a closed account takes its address along", async () => {
     expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
     expect((await reads(setup, path)).status).toBe(404);
   }
-  expect(app.ctx.db.select().from(calendarFeeds).all()).toEqual([]);
+  expect(readRows(app.ctx.db, calendarFeeds)).toEqual([]);
 });
 
 test("the export says that there is an address and since when, and the Account tab too", async () => {

@@ -1,16 +1,16 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { pets, users, visitPets, visits } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { type BookingSetup, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { addVisit, eventsAt, makes, reads } from "./feed-setup.ts";
 import { linesOf } from "./ics.ts";
 
 const change = ({ app }: BookingSetup, id: number, values: Partial<typeof visits.$inferInsert>) =>
-  app.ctx.db.update(visits).set(values).where(eq(visits.id, id)).run();
+  changeRows(app.ctx.db, visits, { id }, values);
 
 test("an accepted visit stands in both calendars, in the slot first and in the promised hour then", async () => {
   const setup = await setUpBookings();
@@ -136,8 +136,8 @@ test("nobody reads anybody else's visits", async () => {
 function bringsPet({ app, ana }: BookingSetup, bookingId: number, name: string) {
   const createdAt = app.clock.now();
   const pet = { petParentId: ana.id, name, type: "Dog", createdAt, medicalInfo: "Epilepsy" } as const;
-  const { id: petId } = app.ctx.db.insert(pets).values(pet).returning().get();
-  app.ctx.db.insert(visitPets).values({ visitId: bookingId, petId }).run();
+  const { id: petId } = addRow(app.ctx.db, pets, pet);
+  addRow(app.ctx.db, visitPets, { visitId: bookingId, petId });
 }
 
 test("no street, gate code, phone number, address or note stands in it, on either side", async () => {
@@ -205,7 +205,7 @@ test("names that are lines, links or signs with a meaning add nothing to the cal
   const evil =
     "Waffles, \\; \r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nATTENDEE:mailto:x@evil.example\u2028https://evil.example";
   for (const { id } of [ana, gus.user]) {
-    app.ctx.db.update(users).set({ fullName: evil }).where(eq(users.id, id)).run();
+    changeRows(app.ctx.db, users, { id }, { fullName: evil });
   }
   const id = addVisit(setup, { serviceName: evil, serviceCity: evil });
   bringsPet(setup, id, evil);

@@ -3,6 +3,7 @@ import { outbox } from "#db/schema/tables.ts";
 import { calendarFile } from "#src/features/visits/bookings/calendar/file.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { AFTERNOON, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 import { eventIn, linesOf } from "./ics.ts";
@@ -132,11 +133,7 @@ test("the number rises with each file, and the mail says the file's method", asy
   await moves(as.gus, id, "accepted");
   await moves(as.ana, id, "cancelled");
 
-  const files = app.ctx.db
-    .select()
-    .from(outbox)
-    .all()
-    .flatMap(({ calendar }) => calendar ?? []);
+  const files = readRows(app.ctx.db, outbox).flatMap(({ calendar }) => calendar ?? []);
   await sendDueMails(app.ctx);
 
   expect(files.map((file) => `${eventIn(file).UID} ${eventIn(file).SEQUENCE}`)).toEqual([
@@ -216,5 +213,5 @@ test("either side adds an accepted booking to a calendar from its page, and noth
   }
   await moves(as.ana, id, "cancelled");
   expect((await as.ana.get(path)).status).toBe(409);
-  expect(app.ctx.db.select().from(outbox).all().length).toBe(6);
+  expect(readRows(app.ctx.db, outbox).length).toBe(6);
 });

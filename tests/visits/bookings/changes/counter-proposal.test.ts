@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { proposals } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { readRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { MORNING, NEXT_TUESDAY } from "../setup.ts";
 import {
@@ -78,7 +79,7 @@ test("a proposal is answered with another one: the first is declined, and one ma
 
   const seen = await viewIn(await proposes("gus", [{ date: THURSDAY, slot: MORNING }]));
   expect(seen.proposal).toMatchObject({ madeBy: "groomer", options: [{ date: THURSDAY }] });
-  const all = app.ctx.db.select().from(proposals).all();
+  const all = readRows(app.ctx.db, proposals);
   expect(all.map(({ madeBy, status }) => [madeBy, status])).toEqual([
     ["parent", "declined"],
     ["groomer", "open"],

@@ -3,6 +3,7 @@ import { auditLog, proposals, visits } from "#db/schema/tables.ts";
 import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { MORNING, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
 import { answers, forgetMails, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
@@ -19,13 +20,13 @@ test("what nobody answers for three days lapses, once, and both sides hear of it
   app.clock.advance(1);
   for (let again = 0; again < 3; again++) await expireProposals(app.ctx);
 
-  expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
+  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
   expect(booking()).toMatchObject({ status: "pending", expiresAt: app.clock.now() + DAY_MS });
   expect(subjects().slice(made.length)).toEqual([
     "ana: No new time for Tuesday, June 16, 2026",
     "gus: No new time for Tuesday, June 16, 2026",
   ]);
-  expect(app.ctx.db.select().from(auditLog).all().at(-1)).toMatchObject({ action: "proposal-lapsed", actorId: null });
+  expect(readRows(app.ctx.db, auditLog).at(-1)).toMatchObject({ action: "proposal-lapsed", actorId: null });
 });
 
 test("another time for an accepted visit can be chosen until the old one begins", async () => {
@@ -38,7 +39,7 @@ test("another time for an accepted visit can be chosen until the old one begins"
   expect((await answers(as.ana, proposal, "accepted", 1)).status).toBe(409);
   await expireProposals(app.ctx);
 
-  expect(app.ctx.db.select().from(proposals).get()!.status).toBe("lapsed");
+  expect(readRow(app.ctx.db, proposals)!.status).toBe("lapsed");
   expect(booking()).toEqual(before);
 });
 
@@ -51,19 +52,13 @@ test("until the job has run, one whose time is up is neither shown nor in the wa
   expect([seen.proposal, seen.actions]).toEqual([null, ["cancel", "propose"]]);
   await proposed("ana");
 
-  expect(
-    app.ctx.db
-      .select()
-      .from(proposals)
-      .all()
-      .map(({ status }) => status),
-  ).toEqual(["lapsed", "open"]);
+  expect(readRows(app.ctx.db, proposals).map(({ status }) => status)).toEqual(["lapsed", "open"]);
   expect(subjects()).toHaveLength(1 + 2 + 1);
 });
 
 test("a request does not run past its slot because of a proposal", async () => {
   const { app, booking, proposed } = await setUpProposals();
-  app.ctx.db.update(visits).set({ expiresAt: BEGINS }).run();
+  changeRows(app.ctx.db, visits, {}, { expiresAt: BEGINS });
   app.clock.set(BEGINS - 1);
   await proposed("gus", [{ date: WEDNESDAY, slot: MORNING }]);
 
@@ -81,7 +76,7 @@ test("a server that was off for days tells nobody about visits that are over", a
   app.clock.set(BEGINS + 5 * DAY_MS);
   await expireProposals(app.ctx);
 
-  expect(app.ctx.db.select().from(proposals).get()!.status).toBe("lapsed");
+  expect(readRow(app.ctx.db, proposals)!.status).toBe("lapsed");
   expect(subjects()).toEqual(made);
 });
 
@@ -95,14 +90,14 @@ test("a request that ends unanswered takes a parent's proposal with it, and nobo
   await expireProposals(app.ctx);
 
   expect(booking().status).toBe("expired");
-  expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
+  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: "lapsed", answeredAt: app.clock.now() });
   expect(subjects().slice(made.length)).toHaveLength(2);
 });
 
 /** Gus has proposed the days after the one that was asked for, an hour before it begins. */
 async function proposedLate() {
   const setup = await setUpProposals();
-  setup.app.ctx.db.update(visits).set({ expiresAt: BEGINS }).run();
+  changeRows(setup.app.ctx.db, visits, {}, { expiresAt: BEGINS });
   setup.app.clock.set(BEGINS - HOUR_MS);
   const proposal = await setup.proposed("gus");
   forgetMails(setup.app);

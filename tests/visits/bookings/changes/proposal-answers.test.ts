@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { proposals } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { readRow, readRows } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, EVENING, MORNING, moves, NEXT_TUESDAY, TUESDAY_NOON } from "../setup.ts";
 import {
@@ -84,7 +85,7 @@ test.each(["pending", "accepted"] as const)("declined or taken back, a %s bookin
     const seen = await viewIn(await answers(as[by], proposal, end));
     expect(seen.proposal).toBeNull();
     expect(kept(booking())).toEqual(before);
-    expect(app.ctx.db.select().from(proposals).all().at(-1)).toMatchObject({
+    expect(readRows(app.ctx.db, proposals).at(-1)).toMatchObject({
       status: end,
       answeredAt: app.clock.now(),
     });
@@ -163,7 +164,7 @@ test.each([
 
   await as[who].patch(`/api/bookings/${id}/status`, { status, confirm: true });
 
-  expect(app.ctx.db.select().from(proposals).get()).toMatchObject({ status: end, answeredAt: app.clock.now() });
+  expect(readRow(app.ctx.db, proposals)).toMatchObject({ status: end, answeredAt: app.clock.now() });
   const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
   expect(seen.proposal).toBeNull();
   expect((await answers(as.ana, proposal, "accepted", 1)).status).toBe(409);
@@ -193,5 +194,5 @@ test("when one side is suspended, a proposal ends with the visit", async () => {
   });
 
   expect(suspended.status).toBe(200);
-  expect(app.ctx.db.select().from(proposals).get()!.status).toBe("declined");
+  expect(readRow(app.ctx.db, proposals)!.status).toBe("declined");
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { act } from "react";
 import { dayRules } from "#db/schema/tables.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { MORNING, moves, NEXT_SUNDAY, requestFor, requests } from "../setup.ts";
 import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
@@ -108,7 +109,7 @@ test("one time is accepted at once, and the request as it was after a question",
 test("a groomer takes a parent's time that has no room, after a question", async () => {
   const { app, gus, as, proposed, booking } = await fullDay();
   await proposed("ana", threeTimes.slice(0, 2));
-  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 1 }).run();
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, maxVisits: 1 });
 
   await openTab(as.gus, GROOMERS, async (tab) => {
     await tab.press("Choose a time");

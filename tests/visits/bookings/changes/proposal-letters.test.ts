@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { users } from "#db/schema/tables.ts";
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
+import { changeRows } from "#tests/support/rows.ts";
 import { moves } from "../setup.ts";
 import { answers, forgetMails, setUpProposals, threeTimes } from "./proposal-setup.ts";
 
@@ -136,7 +136,7 @@ test("no mail holds what was written, and no subject names a person", async () =
 
 test("an unconfirmed address gets the name of a listed groomer and no parent's", async () => {
   const { app, ana, mails, proposed } = await setUpProposals();
-  app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt: null });
 
   await proposed("gus");
 
@@ -146,7 +146,7 @@ test("an unconfirmed address gets the name of a listed groomer and no parent's",
 
 test("nobody writes to a closed account", async () => {
   const { app, ana, mails, proposed } = await setUpProposals("accepted");
-  app.ctx.db.update(users).set({ deletedAt: 1 }).where(eq(users.id, ana.id)).run();
+  changeRows(app.ctx.db, users, { id: ana.id }, { deletedAt: 1 });
 
   await proposed("gus");
 

@@ -5,6 +5,7 @@ import { expireRequests } from "#src/features/visits/bookings/answers/expire.ts"
 import { expireProposals } from "#src/features/visits/bookings/changes/expire-proposals.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
+import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { inOrder } from "#tests/support/turns.ts";
 import { moves, requestFor, requests } from "../setup.ts";
 import { answers, forgetMails, oneTime, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
@@ -36,8 +37,8 @@ test("of everything that ends a proposal at once one thing does, 60 times, and e
   const enders = new Set<string>();
 
   for (let round = 0; round < 60; round++) {
-    db.update(visits).set(before).run();
-    db.delete(proposals).run();
+    changeRows(db, visits, {}, before);
+    removeRows(db, proposals);
     const proposal = await setup.proposed("gus");
     forgetMails(setup.app);
     const order = names.map((_, at) => names[(at + round) % names.length]!);
@@ -49,7 +50,7 @@ test("of everything that ends a proposal at once one thing does, 60 times, and e
     // An answer that leaves the request waiting lets somebody else change its status after it.
     expect(winners.length).toBeLessThanOrEqual(2);
     expect(winners.slice(1).every((name) => ["cancels", "accepts as asked", "declines"].includes(name))).toBe(true);
-    expect(db.select().from(proposals).get()!.status).not.toBe("open");
+    expect(readRow(db, proposals)!.status).not.toBe("open");
     expect(setup.mails()).toHaveLength(winners.reduce((sum, name) => sum + rivals[name].mails, 0));
     expect(setup.booking().preferredDate === WEDNESDAY).toBe(winners.includes("accepts another time"));
     enders.add(winners[0]!);
@@ -71,20 +72,20 @@ test("50 answers at once move a visit once, with one pair of mails", async () =>
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(setup.mails()).toHaveLength(2);
     expect(setup.booking().calendarSequence).toBe(2 + round);
-    setup.app.ctx.db.delete(proposals).run();
+    removeRows(setup.app.ctx.db, proposals);
   }
 });
 
 /** So many proposals at once, by each of these in turn; gives what was answered, and what stands there. */
 async function crowdOf(setup: Setup, sides: readonly ("ana" | "gus")[]) {
   const { db } = setup.app.ctx;
-  db.delete(proposals).run();
+  removeRows(db, proposals);
   forgetMails(setup.app);
   const made = await Promise.all(
     Array.from({ length: CONCURRENCY }, (_, at) => setup.proposes(sides[at % sides.length]!)),
   );
   const count = (status: number) => made.filter((one) => one.status === status).length;
-  return { made: count(201), refused: count(409), rows: db.select().from(proposals).all() };
+  return { made: count(201), refused: count(409), rows: readRows(db, proposals) };
 }
 
 test.each(["ana", "gus"] as const)(
@@ -134,7 +135,7 @@ test.each([-1, 0])(
     const isInTime = offset < 0;
     expect(answer.status).toBe(isInTime ? 200 : 409);
     expect(setup.booking().status).toBe(isInTime ? "accepted" : "expired");
-    expect(setup.app.ctx.db.select().from(proposals).get()!.status).toBe(isInTime ? "accepted" : "lapsed");
+    expect(readRow(setup.app.ctx.db, proposals)!.status).toBe(isInTime ? "accepted" : "lapsed");
     expect(setup.mails()).toHaveLength(2);
   },
 );
@@ -142,20 +143,20 @@ test.each([-1, 0])(
 test("20 answers at once for the last places of a morning: as many as fit, and the others stay open", async () => {
   const setup = await setUpProposals("pending", crowd);
   const { app, as, gus } = setup;
-  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, maxVisits: 2 }).run();
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, maxVisits: 2 });
   const open: number[] = [];
   for (let dog = 0; dog < 20; dog++) {
     const { id } = await requests(as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }));
     const made = await as.gus.post(`/api/bookings/${id}/proposals`, { options: oneTime });
     open.push(((await made.json()) as BookingView).proposal!.id);
   }
-  app.ctx.db.delete(outbox).run();
+  removeRows(app.ctx.db, outbox);
 
   const statuses = await Promise.all(open.map((proposal) => answers(as.ana, proposal, "accepted")));
 
   expect(statuses.filter(({ status }) => status === 200)).toHaveLength(2);
   expect(statuses.filter(({ status }) => status === 409)).toHaveLength(18);
-  expect(app.ctx.db.select().from(proposals).where(eq(proposals.status, "open")).all()).toHaveLength(18);
+  expect(readRows(app.ctx.db, proposals, { status: "open" })).toHaveLength(18);
   expect(app.ctx.db.select().from(bookings).where(eq(bookings.status, "accepted")).all()).toHaveLength(2);
   expect(setup.mails()).toHaveLength(4);
 });
@@ -165,5 +166,5 @@ test("a proposal and the acceptance of the request at once leave no time to answ
   const [made, accepted] = await Promise.all([setup.proposes("gus"), moves(setup.as.gus, setup.id, "accepted")]);
 
   expect([made.status, accepted]).toEqual([201, "accepted"]);
-  expect(setup.app.ctx.db.select().from(proposals).get()!.status).toBe("withdrawn");
+  expect(readRow(setup.app.ctx.db, proposals)!.status).toBe("withdrawn");
 });

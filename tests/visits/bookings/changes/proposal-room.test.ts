@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { locations, proposals } from "#db/schema/tables.ts";
 import type { SuggestionView } from "#src/shared/visits/proposals.ts";
 import { addUser } from "#tests/support/people.ts";
+import { changeRows, readRow } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_TUESDAY, TODAY } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 import {
@@ -36,7 +37,7 @@ test("a time that is taken meanwhile cannot be chosen; the proposal stays open f
     status: 409,
     message: "That time was just taken.",
   });
-  expect(app.ctx.db.select().from(proposals).get()!.status).toBe("open");
+  expect(readRow(app.ctx.db, proposals)!.status).toBe("open");
   expect(booking().status).toBe("pending");
   expect((await answers(as.ana, proposal, "accepted", 2)).status).toBe(200);
 });
@@ -127,10 +128,10 @@ test("where somebody else lives is told by no suggestion for a place that is not
   addVisit(setup, { parentId: eve.id, date: WEDNESDAY });
   const nearby = async () => (await suggested(setup, "ana")).some((one) => one.nearby);
   db.run("UPDATE visits SET service_zip_code = '28711'");
-  db.update(locations).set({ zipCode: "28711" }).run();
+  changeRows(db, locations, {}, { zipCode: "28711" });
   expect(await nearby()).toBe(true);
 
-  db.update(locations).set({ zipCode: "28801" }).run();
+  changeRows(db, locations, {}, { zipCode: "28801" });
   expect(await nearby()).toBe(false);
 });
 

@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { proposals } from "#db/schema/tables.ts";
 import {
   decideProposal,
   expiryAfterProposal,
@@ -10,6 +11,19 @@ import {
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { bookingStatuses, proposalStatuses } from "#src/shared/visits/booking-labels.ts";
 import { MAX_PROPOSALS, sides } from "#src/shared/visits/proposal-labels.ts";
+import { readRow } from "#tests/support/rows.ts";
+import { NEXT_TUESDAY } from "../setup.ts";
+import {
+  answers,
+  fill,
+  forgetMails,
+  oneTime,
+  refusalIn,
+  rules,
+  setUpProposals,
+  viewIn,
+  WEDNESDAY,
+} from "./proposal-setup.ts";
 
 const now = Date.parse("2026-06-10T16:00:00Z");
 const startsAt = now + 6 * DAY_MS;
@@ -131,4 +145,49 @@ test("a request goes on for a day after a proposal, though not past its slot", (
   const noon = { startsAt: now, preferredTimeSlot: "Afternoon (12PM - 4PM)", timeZone } as const;
   expect(expiryAfterProposal({ ...noon, startsAt: now + 3 * DAY_MS }, now)).toBe(now + DAY_MS);
   expect(expiryAfterProposal(noon, now)).toBe(now + 4 * HOUR_MS);
+});
+test("a groomer is asked before taking a parent's time that finds no room, and the visit is marked and audited", async () => {
+  const setup = await setUpProposals("accepted");
+  const { app, as, booking, proposed, subjects, audited } = setup;
+  rules(setup, { maxVisits: 1 });
+  const proposal = await proposed("ana", oneTime);
+  await fill(setup, oneTime[0]!);
+  forgetMails(app);
+
+  const message = "This day is full. Your limit is 1 visit a day. Decline it, or accept it anyway.";
+  expect(await refusalIn(await answers(as.gus, proposal, "accepted"))).toEqual({
+    status: 409,
+    message,
+    fields: { confirm: message },
+  });
+  expect(booking().preferredDate).toBe(NEXT_TUESDAY);
+  expect([readRow(app.ctx.db, proposals)!.status, subjects()]).toEqual(["open", []]);
+  const taken = await as.gus.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
+  expect(await viewIn(taken)).toMatchObject({ preferredDate: WEDNESDAY, isForced: true });
+  expect(subjects()).toHaveLength(2);
+  expect(audited("proposal-accepted")).toEqual({ proposal, forced: true });
+});
+
+test("a parent cannot take a time without room, whatever they confirm", async () => {
+  const setup = await setUpProposals();
+  rules(setup, { maxVisits: 1 });
+  const proposal = await setup.proposed("gus", oneTime);
+  await fill(setup, oneTime[0]!);
+
+  const refused = await setup.as.ana.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
+  expect(await refusalIn(refused)).toEqual({
+    status: 409,
+    message: "That time was just taken.",
+    fields: undefined,
+  });
+  expect(setup.booking().status).toBe("pending");
+});
+
+test("confirming changes nothing about a time that has room", async () => {
+  const setup = await setUpProposals();
+  const proposal = await setup.proposed("ana", oneTime);
+
+  await setup.as.gus.patch(`/api/proposals/${proposal}`, { status: "accepted", confirm: true });
+  expect(setup.booking()).toMatchObject({ status: "accepted", isForced: false });
+  expect(setup.audited("proposal-accepted")).toEqual({ proposal });
 });

@@ -3,6 +3,7 @@ import { auditLog, bookings, dayRules, outbox } from "#db/schema/tables.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
+import { addRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
 export const WEDNESDAY = "2026-06-17";
@@ -34,19 +35,14 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
     },
     booking: () => setup.app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!,
     /** What the last row of the audit log about that says. */
-    audited: (action: string) =>
-      JSON.parse(setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, action)).all().at(-1)!.detail!),
-    mails: () => setup.app.ctx.db.select().from(outbox).all(),
+    audited: (action: string) => JSON.parse(readRows(setup.app.ctx.db, auditLog, { action }).at(-1)!.detail!),
+    mails: () => readRows(setup.app.ctx.db, outbox),
     subjects: () =>
-      setup.app.ctx.db
-        .select()
-        .from(outbox)
-        .all()
-        .map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
+      readRows(setup.app.ctx.db, outbox).map(({ recipient, subject }) => `${recipient.split("@")[0]}: ${subject}`),
   };
 }
 
-export const forgetMails = ({ ctx }: TestApp) => ctx.db.delete(outbox).run();
+export const forgetMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
 
 /** Answers a proposal as whoever is signed in here. */
 export const answers = (window: Browser, id: number, status: string, option?: number) =>
@@ -67,10 +63,7 @@ export async function refusalIn(response: Response) {
 type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
 
 export const rules = ({ app, gus }: ProposalSetup, given: Partial<typeof dayRules.$inferInsert>) =>
-  app.ctx.db
-    .insert(dayRules)
-    .values({ groomerId: gus.profile.id, ...given })
-    .run();
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
 
 /** One accepted visit on that day, which is full with it. */
 export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {

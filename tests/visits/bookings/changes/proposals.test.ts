@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { auditLog, daysOff } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { MAX_PROPOSALS } from "#src/shared/visits/proposal-labels.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, requestFor, requests, TODAY } from "../setup.ts";
 import {
   answers,
@@ -84,7 +85,7 @@ test.each([
 
 test("a parent cannot propose times at which the groomer does not work", async () => {
   const { app, gus, proposes } = await setUpProposals();
-  app.ctx.db.insert(daysOff).values({ groomerId: gus.profile.id, startDate: THURSDAY, endDate: THURSDAY }).run();
+  addRow(app.ctx.db, daysOff, { groomerId: gus.profile.id, startDate: THURSDAY, endDate: THURSDAY });
   const options = [
     { date: NEXT_SUNDAY, slot: MORNING },
     { date: WEDNESDAY, slot: MORNING },
@@ -102,7 +103,7 @@ test("a parent cannot propose times at which the groomer does not work", async (
 
 test("a groomer can, once they have confirmed it, and the parent may choose such a time", async () => {
   const { app, as, gus, booking, proposes, proposed } = await setUpProposals();
-  app.ctx.db.insert(daysOff).values({ groomerId: gus.profile.id, startDate: THURSDAY, endDate: THURSDAY }).run();
+  addRow(app.ctx.db, daysOff, { groomerId: gus.profile.id, startDate: THURSDAY, endDate: THURSDAY });
   const options = [
     { date: NEXT_SUNDAY, slot: MORNING },
     { date: WEDNESDAY, slot: MORNING },
@@ -162,11 +163,7 @@ test("each step stands in the audit log", async () => {
   await answers(as.ana, await proposed("ana"), "withdrawn");
   await answers(as.gus, await proposed("ana"), "accepted", 1);
 
-  const rows = app.ctx.db
-    .select()
-    .from(auditLog)
-    .all()
-    .filter(({ action }) => action.startsWith("proposal-"));
+  const rows = readRows(app.ctx.db, auditLog).filter(({ action }) => action.startsWith("proposal-"));
   expect(rows.map(({ action }) => action)).toEqual([
     "proposal-made",
     "proposal-declined",

@@ -4,6 +4,7 @@ import { bookings, reviews, users, visits } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { OverviewView } from "#src/shared/visits/overview/overview.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { addRow, changeRows, readRow } from "#tests/support/rows.ts";
 import { setUpNext } from "../afterwards/next-setup.ts";
 import { setUpProposals, threeTimes } from "../changes/proposal-setup.ts";
 import { openTab } from "../requests/open-tab.ts";
@@ -30,7 +31,7 @@ function addPast({ app }: BookingSetup, id: number, count: number): number[] {
       preferredDate,
       requestKey: `${at}`,
     } as const;
-    return db.insert(visits).values(visit).returning().get().id;
+    return addRow(db, visits, visit).id;
   });
 }
 
@@ -91,7 +92,7 @@ test("the next visit stands first, with what to have ready, and what is rarely d
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
   await moves(setup.as.gus, id, "accepted");
-  setup.app.ctx.db.update(visits).set({ arrivalFrom: "09:00", arrivalUntil: "10:00" }).run();
+  changeRows(setup.app.ctx.db, visits, {}, { arrivalFrom: "09:00", arrivalUntil: "10:00" });
 
   await openTab(setup.as.ana, PATH, async (tab) => {
     expect(tab.text("h1")).toBe("Next visit: Tue, Jun 16");
@@ -115,17 +116,14 @@ test("on the day the card says so, that the groomer is on the way, and that they
   const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
   await moves(setup.as.gus, id, "accepted");
   setup.app.clock.set(startsAt);
-  setup.app.ctx.db.update(visits).set({ onMyWayAt: startsAt }).run();
+  changeRows(setup.app.ctx.db, visits, {}, { onMyWayAt: startsAt });
 
   await openTab(setup.as.ana, PATH, async (tab) => {
     expect(tab.text("h1")).toBe("Next visit: today");
     expect(tab.text("#next .when")).toStartWith("Today · ");
     expect(tab.text("#next .state")).toBe("On the way since 8:00 AM");
   });
-  setup.app.ctx.db
-    .update(visits)
-    .set({ arrivedAt: startsAt + 3_600_000 })
-    .run();
+  changeRows(setup.app.ctx.db, visits, {}, { arrivedAt: startsAt + 3_600_000 });
   await openTab(setup.as.ana, PATH, async (tab) => {
     expect(tab.text("#next .state")).toBe("Arrived at 9:00 AM");
   });
@@ -150,10 +148,10 @@ test("bookings with a groomer who is suspended, or has left, stay in the list", 
   const { app, as, gus } = setup;
   const { id } = await requests(as.ana, requestFor(setup));
   const [visit] = addPast(setup, id, 1);
-  app.ctx.db.update(users).set({ disabledAt: 5 }).where(eq(users.id, gus.user.id)).run();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 5 });
   expect(ids((await overview(as.ana)).past)).toEqual([visit!]);
 
-  app.ctx.db.update(users).set({ closingAt: 5 }).where(eq(users.id, gus.user.id)).run();
+  changeRows(app.ctx.db, users, { id: gus.user.id }, { closingAt: 5 });
   await openTab(as.ana, PATH, async (tab) => {
     expect(tab.section("past")).toContain("Blue Ridge Bath Co.");
   });
@@ -188,7 +186,7 @@ test("a visit after which the next one is offered can be reviewed from the same 
     await tab.type("dialog [name=comment]", "Gentle hands, a calm dog.");
     await tab.submit();
 
-    expect(app.ctx.db.select().from(reviews).get()).toMatchObject({ bookingId: id, rating: 5 });
+    expect(readRow(app.ctx.db, reviews)).toMatchObject({ bookingId: id, rating: 5 });
     expect(tab.section("answers")).toContain("Offered your next visit");
     expect(tab.section("answers")).not.toContain("Write a review");
   });

@@ -3,6 +3,7 @@ import { businessHours, dayRules } from "#db/schema/tables.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import { signedIn } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { type BookingSetup, EVENING, NEXT_TUESDAY, requestFor, requests, setUpBookings, TODAY } from "../setup.ts";
 
 const TOO_LONG = "This visit would end after closing. Pick another.";
@@ -13,9 +14,7 @@ async function setUpEvening(time: string, rules: Partial<typeof dayRules.$inferI
   const { db } = setup.app.ctx;
   db.run("UPDATE business_hours SET closes = '19:00'");
   db.run("UPDATE service_packages SET duration_minutes = 150");
-  db.insert(dayRules)
-    .values({ groomerId: setup.gus.profile.id, ...rules })
-    .run();
+  addRow(db, dayRules, { groomerId: setup.gus.profile.id, ...rules });
   setup.app.clock.set(Date.parse(`${TODAY}T${time}:00-04:00`));
   return setup;
 }
@@ -122,8 +121,8 @@ describe.each([true, false])("in the nights when clocks change, with the day pla
     const setup = await setUpBookings();
     const { app, gus, ana } = setup;
     const groomerId = gus.profile.id;
-    app.ctx.db.insert(businessHours).values({ groomerId, weekday: "sunday", opens: "08:00", closes: "18:00" }).run();
-    app.ctx.db.insert(dayRules).values({ groomerId, isPlanned, noticeHours: 24 }).run();
+    addRow(app.ctx.db, businessHours, { groomerId, weekday: "sunday", opens: "08:00", closes: "18:00" });
+    addRow(app.ctx.db, dayRules, { groomerId, isPlanned, noticeHours: 24 });
     app.clock.set(Date.parse(now));
     const as = { ...setup.as, ana: signedIn(app, ana, "pet_parent") };
     const openings = await app.visitor().get(`/api/groomer-profiles/${groomerId}/openings?days=2`);

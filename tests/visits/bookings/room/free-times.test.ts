@@ -3,6 +3,7 @@ import { dayRules, daysOff, servicePackages } from "#db/schema/tables.ts";
 import type { FreeDay, FreeTimes } from "#src/shared/visits/free-times.ts";
 import type { Browser } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   type BookingSetup,
@@ -53,8 +54,8 @@ describe("why nobody comes on a day", () => {
   test("it is closed, they are away, it is full, or it is too late to ask", async () => {
     const setup = await setUpBookings();
     const groomerId = setup.gus.profile.id;
-    setup.app.ctx.db.insert(daysOff).values({ groomerId, startDate: "2026-06-18", endDate: "2026-06-18" }).run();
-    setup.app.ctx.db.insert(dayRules).values({ groomerId, maxVisits: 1 }).run();
+    addRow(setup.app.ctx.db, daysOff, { groomerId, startDate: "2026-06-18", endDate: "2026-06-18" });
+    addRow(setup.app.ctx.db, dayRules, { groomerId, maxVisits: 1 });
     addVisit(setup, { parentId: setup.ana.id });
     // 6 PM in Asheville, when Gus closes.
     setup.app.clock.set(Date.parse("2026-06-10T22:00:00Z"));
@@ -80,10 +81,7 @@ describe("why nobody comes on a day", () => {
 
   test("a groomer who wants notice, or looks less far ahead, says so here too", async () => {
     const setup = await setUpBookings();
-    setup.app.ctx.db
-      .insert(dayRules)
-      .values({ groomerId: setup.gus.profile.id, noticeHours: 30, horizonDays: 10 })
-      .run();
+    addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, noticeHours: 30, horizonDays: 10 });
 
     const { days } = await timesFor(setup);
 
@@ -97,7 +95,7 @@ test("the visit's minutes count: package for each pet, and what would end after 
   const setup = await setUpBookings();
   const { db } = setup.app.ctx;
   const [, groom] = setup.gus.packages;
-  db.update(servicePackages).set({ durationMinutes: 150 }).run();
+  changeRows(db, servicePackages, {}, { durationMinutes: 150 });
 
   const two = await timesFor(setup, { servicePackageId: groom!.id, petCount: 2, from: NEXT_TUESDAY, days: 1 });
 
@@ -108,10 +106,7 @@ test("the visit's minutes count: package for each pet, and what would end after 
 test("without a package their shortest one is measured", async () => {
   const setup = await setUpBookings();
   const [bath] = setup.gus.packages;
-  setup.app.ctx.db
-    .insert(servicePackages)
-    .values({ ...bath!, id: undefined, position: 3, durationMinutes: 30 })
-    .run();
+  addRow(setup.app.ctx.db, servicePackages, { ...bath!, id: undefined, position: 3, durationMinutes: 30 });
 
   expect((await timesFor(setup)).minutes).toBe(30);
   expect((await timesFor(setup, { servicePackageId: bath!.id })).minutes).toBe(60);
@@ -119,7 +114,7 @@ test("without a package their shortest one is measured", async () => {
 
 test("a groomer whose days are not planned offers whatever is open, however many visits there are", async () => {
   const setup = await setUpBookings();
-  setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, isPlanned: false, maxVisits: 1 }).run();
+  addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, isPlanned: false, maxVisits: 1 });
   for (const slot of [MORNING, AFTERNOON, EVENING] as const) {
     addVisit(setup, { parentId: setup.ana.id, slot, minutes: 240 });
   }
@@ -213,7 +208,7 @@ describe("what others live where is not told", () => {
 
   test("the limit on added driving counts for the own address alone", async () => {
     const setup = await setUpNeighbors();
-    setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, mostAddedMinutes: 10 }).run();
+    addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, mostAddedMinutes: 10 });
     addVisit(setup, { parentId: setup.ana.id, zipCode: EAST });
 
     const own = await timesFor(setup, { ...tuesday, zipCode: SOUTH }, setup.sueHere);

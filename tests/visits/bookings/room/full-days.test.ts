@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "bun:test";
-import { eq } from "drizzle-orm";
 import { businessHours, dayRules, hoursOff } from "#db/schema/tables.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { fullSlot } from "#src/shared/visits/booking-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
+import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, type BookingSetup, EVENING, MORNING, NEXT_TUESDAY, requestFor, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 
@@ -17,16 +17,19 @@ beforeEach(async () => {
   const { app, gus, ana } = setup;
   const { db } = app.ctx;
   const groomerId = gus.profile.id;
-  db.update(businessHours).set({ opens: "08:00", closes: "19:00" }).run();
-  db.insert(dayRules)
-    .values({ groomerId, maxVisits: 12, setupMinutes: 0, lunchMinutes: 5, lunchOpens: "09:00", lunchCloses: "15:00" })
-    .run();
+  changeRows(db, businessHours, {}, { opens: "08:00", closes: "19:00" });
+  addRow(db, dayRules, {
+    groomerId,
+    maxVisits: 12,
+    setupMinutes: 0,
+    lunchMinutes: 5,
+    lunchOpens: "09:00",
+    lunchCloses: "15:00",
+  });
   for (let at = 0; at < DAYS; at++) {
     const date = addDays(NEXT_TUESDAY, at);
     for (const hour of ["09", "11", "13", "17"])
-      db.insert(hoursOff)
-        .values({ groomerId, date, opens: `${hour}:00`, closes: `${hour}:05` })
-        .run();
+      addRow(db, hoursOff, { groomerId, date, opens: `${hour}:00`, closes: `${hour}:05` });
     for (const [slot, visits] of [
       [MORNING, 4],
       [AFTERNOON, 4],
@@ -75,11 +78,8 @@ test("suggestions: others are answered while full days are worked out", async ()
 
 test("a request for a part that is full: others are answered while other times are looked for", async () => {
   const { app, gus, as } = setup;
-  app.ctx.db.delete(hoursOff).where(eq(hoursOff.date, NEXT_TUESDAY)).run();
-  app.ctx.db
-    .insert(hoursOff)
-    .values({ groomerId: gus.profile.id, date: NEXT_TUESDAY, opens: "08:00", closes: "19:00" })
-    .run();
+  removeRows(app.ctx.db, hoursOff, { date: NEXT_TUESDAY });
+  addRow(app.ctx.db, hoursOff, { groomerId: gus.profile.id, date: NEXT_TUESDAY, opens: "08:00", closes: "19:00" });
 
   const { response, others } = await meanwhile(as.ana.post("/api/bookings", requestFor(setup)));
 

@@ -5,6 +5,7 @@ import type { ErrorBody } from "#src/shared/base/errors.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { addRow, readRows } from "#tests/support/rows.ts";
 import {
   AFTERNOON,
   type BookingSetup,
@@ -46,10 +47,7 @@ const rowOf = ({ app }: BookingSetup, id: number) =>
   app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!;
 
 const rules = ({ app, gus }: BookingSetup, given: Partial<typeof dayRules.$inferInsert>) =>
-  app.ctx.db
-    .insert(dayRules)
-    .values({ groomerId: gus.profile.id, ...given })
-    .run();
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
 
 test("a morning takes the visits that a van can drive, and then asks the groomer", async () => {
   const setup = await setUpBookings();
@@ -69,7 +67,7 @@ test("a visit that is taken anyway is marked, and its day takes nobody else", as
   expect((await accept(setup, ids[3]!, { confirm: true })).status).toBe(200);
   expect(rowOf(setup, ids[3]!)).toMatchObject({ status: "accepted", isForced: true });
   expect(rowOf(setup, ids[0]!)).toMatchObject({ status: "accepted", isForced: false });
-  const audited = setup.app.ctx.db.select().from(auditLog).where(eq(auditLog.action, "booking-accept")).all();
+  const audited = readRows(setup.app.ctx.db, auditLog, { action: "booking-accept" });
   expect(audited.map(({ target }) => target).at(-1)).toBe(`booking ${ids[3]}`);
   expect(audited.map(({ detail }) => JSON.parse(detail!).forced ?? false)).toEqual([false, false, false, true]);
   expect((await accept(setup, evening.id)).status).toBe(409);
@@ -186,7 +184,7 @@ test("hours off in the middle of lunch leave the rest of the day", async () => {
   const setup = await setUpBookings();
   rules(setup, { lunchMinutes: 60, lunchOpens: "11:00", lunchCloses: "14:00" });
   const off = { groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens: "11:30", closes: "12:30" };
-  setup.app.ctx.db.insert(hoursOff).values(off).run();
+  addRow(setup.app.ctx.db, hoursOff, off);
 
   for (const preferredTimeSlot of [MORNING, AFTERNOON]) {
     const { id } = await requests(setup.as.ana, requestFor(setup, { preferredTimeSlot }));
@@ -221,7 +219,7 @@ test.each<{ what: string; off: [string, string][]; slot: TimeSlot; minutes: numb
   const { db } = setup.app.ctx;
   rules(setup, { lunchMinutes: 60, lunchOpens: "10:00", lunchCloses: "13:00" });
   for (const [opens, closes] of off) {
-    db.insert(hoursOff).values({ groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens, closes }).run();
+    addRow(db, hoursOff, { groomerId: setup.gus.profile.id, date: NEXT_TUESDAY, opens, closes });
   }
   if (first) addVisit(setup, { parentId: setup.gus.user.id, slot: MORNING, minutes: first });
   db.run(`UPDATE service_packages SET duration_minutes = ${minutes}`);

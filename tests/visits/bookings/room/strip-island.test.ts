@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { dayRules } from "#db/schema/tables.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { openForm, panelFor } from "../requests/booking-form.ts";
 import { AFTERNOON, EVENING, MORNING, NEXT_SUNDAY, NEXT_TUESDAY, setUpBookings, TODAY } from "../setup.ts";
 import { addVisit } from "../visits.ts";
@@ -12,7 +13,7 @@ async function setUpBusyDay() {
   const setup = await setUpBookings();
   const pat = await addUser(setup.app, "pet_parent", "pat");
   const eve = await addUser(setup.app, "pet_parent", "eve", { zipCode: "28711", city: "Black Mountain" });
-  setup.app.ctx.db.insert(dayRules).values({ groomerId: setup.gus.profile.id, maxVisits: 2 }).run();
+  addRow(setup.app.ctx.db, dayRules, { groomerId: setup.gus.profile.id, maxVisits: 2 });
   addVisit(setup, { parentId: pat.id });
   addVisit(setup, { parentId: pat.id, slot: AFTERNOON });
   addVisit(setup, { parentId: pat.id, date: WEDNESDAY, zipCode: "28711" });
@@ -23,7 +24,7 @@ async function setUpBusyDay() {
 async function setUpNearby() {
   const setup = await setUpBusyDay();
   const bob = await addUser(setup.app, "pet_parent", "bob");
-  setup.app.ctx.db.update(dayRules).set({ maxVisits: 3 }).run();
+  changeRows(setup.app.ctx.db, dayRules, {}, { maxVisits: 3 });
   addVisit(setup, { parentId: bob.id, slot: EVENING });
   addVisit(setup, { parentId: bob.id, date: WEDNESDAY, zipCode: "28711" });
   return setup;

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { and, between, eq } from "drizzle-orm";
+import { and, between } from "drizzle-orm";
 import { dayRules, locations, servicePackages, users, usZips } from "#db/schema/tables.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { savedZip } from "#src/features/visits/bookings/room/exact-zip.ts";
@@ -9,6 +9,7 @@ import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 import type { SuggestionView } from "#src/shared/visits/proposals.ts";
 import { type Browser, browser } from "#tests/support/app.ts";
 import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { EVENING, MORNING, NEXT_TUESDAY, requestFor, requests, setUpBookings } from "../setup.ts";
 import { addVisit } from "../visits.ts";
 
@@ -22,7 +23,7 @@ const [EAST, SOUTH] = ["28711", "28792"];
 async function setUp() {
   const setup = await setUpBookings();
   const { app, gus, ana } = setup;
-  app.ctx.db.insert(dayRules).values({ groomerId: gus.profile.id, mostAddedMinutes: 10 }).run();
+  addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, mostAddedMinutes: 10 });
   const bob = await addUser(app, "pet_parent", "bob");
   for (const { id } of [ana, bob]) addVisit(setup, { parentId: id, zipCode: EAST });
   const zips = app.ctx.db
@@ -55,7 +56,7 @@ async function moves({ app }: Setup, { id }: { id: number }, as: Browser, zipCod
 }
 
 const savedSince = ({ app }: Setup, { id }: { id: number }, exactFrom: number) =>
-  app.ctx.db.update(locations).set({ exactFrom }).where(eq(locations.userId, id)).run();
+  changeRows(app.ctx.db, locations, { userId: id }, { exactFrom });
 
 test("changing one's own address and asking again and again tells nothing of where a groomer is", async () => {
   const setup = await setUp();
@@ -118,7 +119,7 @@ test("whose email is not confirmed is answered like a stranger", async () => {
   const as = signedIn(setup.app, eve, "pet_parent");
   expect(await setup.isTold(SOUTH, as)).toBe(true);
 
-  setup.app.ctx.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.id, eve.id)).run();
+  changeRows(setup.app.ctx.db, users, { id: eve.id }, { emailVerifiedAt: null });
   expect(await setup.isTold(SOUTH, as)).toBe(false);
 });
 
@@ -135,7 +136,7 @@ test("a new account waits for a day, and so does an address that a request has s
     zipCode: SOUTH,
   });
   expect(response.status).toBe(201);
-  app.ctx.db.update(users).set({ emailVerifiedAt: 1 }).where(eq(users.username, "newcomer")).run();
+  changeRows(app.ctx.db, users, { username: "newcomer" }, { emailVerifiedAt: 1 });
   expect(await setup.isTold(SOUTH, visitor)).toBe(false);
 
   const wish = { preferredDate: "2026-06-18", keepAddress: true };
@@ -192,7 +193,7 @@ test("many accounts of one network are answered exactly for twelve ZIP codes of 
 test("times that are suggested for a booking are exact only for a ZIP code that may be told", async () => {
   const setup = await setUp();
   const { app, as, ana } = setup;
-  app.ctx.db.update(servicePackages).set({ durationMinutes: 60 }).run();
+  changeRows(app.ctx.db, servicePackages, {}, { durationMinutes: 60 });
   const there = {
     serviceAddress: "1 Elm Street",
     serviceCity: "Hendersonville",

@@ -1,0 +1,149 @@
+import { expect, test } from "bun:test";
+import { timedCache } from "#src/base/timed-cache.ts";
+import { type Body, cachedPages } from "#src/http/caching/page-cache.ts";
+import { MINUTE_MS } from "#src/shared/base/duration.ts";
+import { LruCache } from "#src/shared/base/lru-cache.ts";
+import { testApp } from "#tests/support/app.ts";
+
+test("a value is made once for its key", () => {
+  const cache = new LruCache<string>({ most: 10 });
+  let made = 0;
+  const ask = (key: string) => cache.getOrInsertComputed(key, () => `${key} ${++made}`);
+
+  expect([ask("a"), ask("a"), ask("b"), ask("a")]).toEqual(["a 1", "a 1", "b 2", "a 1"]);
+});
+
+test("an empty text is a value too", () => {
+  const cache = new LruCache<string>({ most: 10 });
+  cache.set("a", "");
+
+  expect(cache.get("a")).toBe("");
+  expect(cache.get("b")).toBeUndefined();
+});
+
+test("when it is full, what was not asked for longest goes", () => {
+  const cache = new LruCache<number>({ most: 2 });
+  cache.set("a", 1);
+  cache.set("b", 2);
+  cache.get("a");
+  cache.set("c", 3);
+
+  expect([cache.get("a"), cache.get("b"), cache.get("c")]).toEqual([1, undefined, 3]);
+});
+
+test("it never weighs more than it may, whatever comes", () => {
+  const cache = new LruCache<string>({ most: 100, weigh: (text) => text.length });
+  const weights = Array.from({ length: 200 }, (_, at) => {
+    cache.set(`key ${at % 40}`, "x".repeat((at * 37) % 130));
+    return cache.weight;
+  });
+
+  expect(Math.max(...weights)).toBeLessThanOrEqual(100);
+  expect(cache.weight).toBeGreaterThan(0);
+});
+
+test("what is heavier than everything may be drives nothing out", () => {
+  const cache = new LruCache<string>({ most: 10, weigh: (text) => text.length });
+  cache.set("a", "small");
+  cache.set("b", "much too large");
+
+  expect([cache.get("a"), cache.get("b"), cache.weight]).toEqual(["small", undefined, 5]);
+});
+function setUp(isStillTrue = (_: { made: number }) => true) {
+  const clock = { time: 1_000_000 };
+  let made = 0;
+  const kept = timedCache({ now: () => clock.time, forMs: MINUTE_MS, most: 10, isStillTrue });
+  const get = (key = "a") => kept.getOrMake(key, () => ({ made: ++made }));
+  return { clock, kept, get, count: () => made };
+}
+
+test("forty who ask at once get what was made once", async () => {
+  const { get, count } = setUp();
+
+  const values = await Promise.all(Array.from({ length: 40 }, () => get()));
+
+  expect(count()).toBe(1);
+  expect(new Set(values).size).toBe(1);
+});
+
+test("it is good for its time and no longer, also when the clock is set back", async () => {
+  const { clock, get } = setUp();
+  expect(await get()).toEqual({ made: 1 });
+
+  clock.time += MINUTE_MS - 1;
+  expect(await get()).toEqual({ made: 1 });
+  clock.time += 1;
+  expect(await get()).toEqual({ made: 2 });
+  clock.time -= 10 * MINUTE_MS;
+  expect(await get()).toEqual({ made: 3 });
+});
+
+test("what is wrong by now is made again", async () => {
+  let isTrue = true;
+  const { get } = setUp(() => isTrue);
+  expect([await get(), await get()]).toEqual([{ made: 1 }, { made: 1 }]);
+
+  isTrue = false;
+
+  expect(await get()).toEqual({ made: 2 });
+});
+
+test("a failure reaches everybody who waited and is forgotten, and what is not there is looked for again", async () => {
+  const { kept, get } = setUp();
+  const fail = () => kept.getOrMake("a", () => Promise.reject(new Error("no")));
+  const both = await Promise.allSettled([fail(), fail()]);
+  expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+
+  expect(await kept.getOrMake("a", () => undefined)).toBeUndefined();
+  expect(await get()).toEqual({ made: 1 });
+});
+
+test("while many are made one after the other, others have their turn", async () => {
+  const { kept } = setUp();
+  const order: string[] = [];
+  const many = Array.from({ length: 5 }, (_, at) => kept.getOrMake(`${at}`, () => void order.push("made")));
+  const others = (async () => {
+    for (let turn = 0; turn < 3; turn++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      order.push("other");
+    }
+  })();
+
+  await Promise.all([...many, others]);
+
+  expect(order.indexOf("other")).toBeLessThan(order.lastIndexOf("made"));
+});
+const asking = (path: string, encoding?: string) =>
+  new Request(`http://localhost:3000${path}`, encoding ? { headers: { "accept-encoding": encoding } } : {});
+/** What a reader gets; undefined when nothing is kept. */
+const textOf = (kept: { body: Body } | undefined) => kept && new Response(kept.body).text();
+const answer = (body: string) => ({ body, headers: new Headers(), route: "/faq" });
+
+test("a fixed page has one entry for each form it is sent in, however its readers ask for it", async () => {
+  const { ctx } = await testApp();
+  const pages = cachedPages(ctx);
+  pages.keep(asking("/faq", "br"), answer("brotli"));
+  pages.keep(asking("/faq", "zstd"), answer("zstd"));
+  pages.keep(asking("/faq", "gzip"), answer("gzip"));
+  pages.keep(asking("/faq"), answer("plain"));
+  const textFor = (encoding?: string) => textOf(pages.find(asking("/faq", encoding)));
+  const textsFor = (encodings: (string | undefined)[]) => Promise.all(encodings.map(textFor));
+
+  expect(await textsFor(["gzip, deflate, br, zstd", "br, zstd;q=0.4"])).toEqual(["zstd", "zstd"]);
+  expect(await textsFor(["gzip, deflate, br", "br;q=0.4, zstd;q=0", "made-up-1, br"])).toEqual([
+    "brotli",
+    "brotli",
+    "brotli",
+  ]);
+  expect(await textsFor(["gzip", "br;q=0, gzip"])).toEqual(["gzip", "gzip"]);
+  expect(await textsFor([undefined, "identity", "made-up-2"])).toEqual(["plain", "plain", "plain"]);
+});
+
+test("another path, another site and a query are told apart as their pages are", async () => {
+  const [one, other] = [await testApp(), await testApp()];
+  cachedPages(one.ctx).keep(asking("/faq"), answer("one"));
+
+  expect(await textOf(cachedPages(one.ctx).find(asking("/faq?utm_source=x")))).toBe("one");
+  expect(cachedPages(one.ctx).find(asking("/faqs"))).toBeUndefined();
+  expect(cachedPages(other.ctx).find(asking("/faq"))).toBeUndefined();
+});
