@@ -10,10 +10,7 @@ interface Days {
   now: number;
 }
 
-/**
- * How long a groomer drove on past days, as the day plan reckons it from ZIP codes, and how long the visits of these days
- * were to take, in minutes. Null for who plans without us: several vans drive otherwise.
- */
+/** Minutes on past days, as planned from ZIP codes. Null for who plans without us: several vans drive otherwise. */
 export function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Days) {
   const schedule = findSchedule(db, groomerId, now);
   if (!schedule?.rules.isPlanned) return null;
