@@ -1,7 +1,9 @@
 /** @jsxImportSource preact */
+
+import { seeded } from "#src/shared/base/seeded.ts";
 import { Bubble } from "#views/art/bubble.tsx";
 import { palette } from "#views/art/palette.ts";
-import { round, seeded } from "#views/art/seed.ts";
+import { round } from "#views/art/seed.ts";
 import { renderOnce } from "#views/render-once.tsx";
 
 /** Where the bubbles float, as parts of the width and the height, with their radius. */
