@@ -1,4 +1,6 @@
 /** @jsxImportSource preact */
+import "#views/guard.ts";
+import type { ComponentChildren } from "preact";
 import { DayState } from "#islands/day/day-plan/day-state.tsx";
 import { MapLinks } from "#islands/day/day-plan/map-links.tsx";
 import { Way } from "#islands/day/day-plan/way.tsx";
