@@ -4,7 +4,8 @@ import { optionalLine } from "../../base/name-fields.ts";
 import { PhoneView } from "../../base/phones.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { BookingView } from "../../visits/bookings.ts";
-import { PetView } from "../../visits/pets/pets.ts";
+import { coats, petTraits } from "../../visits/pets/care-labels.ts";
+import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
 import { MAX_CLIENT_PETS, OWN_VISIT_MINUTES, ownVisitScopes, ownVisitStatuses, SERIES_WEEKS } from "./own-labels.ts";
 
@@ -115,7 +116,16 @@ export const OwnVisitView = z.object({
   service: z.nullable(z.string()),
   price: z.nullable(z.number()),
   note: z.nullable(z.string()),
-  pets: z.array(z.pick(PetView, { id: true, name: true, type: true, breed: true, coat: true, traits: true })),
+  pets: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      type: z.enum(animalTypes),
+      breed: z.nullable(z.string()),
+      coat: z.nullable(z.enum(coats)),
+      traits: z.array(z.enum(petTraits)),
+    }),
+  ),
   phone: z.nullable(PhoneView),
   /** The way into the client's house; null where nothing is known of it. */
   access: z.nullable(
