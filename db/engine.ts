@@ -1,9 +1,6 @@
 import type { SQLQueryBindings } from "bun:sqlite";
 
-/**
- * What this code asks of the database, in the shape of `bun:sqlite`, whose `Database` is one. The other one is the engine of
- * a node (`node/node-engine.ts`). `drizzle` runs on both, and features do not know which it is.
- */
+/** In the shape of `bun:sqlite`; the other engine is a node's (`node/node-engine.ts`). Features know neither. */
 export interface Engine {
   readonly filename: string;
   readonly inTransaction: boolean;

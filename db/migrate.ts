@@ -60,10 +60,7 @@ function migrateAtOnce(db: Db, copyTo: (() => string) | undefined) {
   refuseDangling(db);
 }
 
-/**
- * Each migration is a transaction of its own, which looks again where the one before has ended, no matter who made that. Other nodes write
- * meanwhile, so that none of them leaves the database without triggers: those of the list come with the last one.
- */
+/** One transaction each, which looks again where the one before ended. Triggers come with the last: others write. */
 function migrateInPieces(db: Db, node: NodeEngine) {
   const next = () => {
     const [first, ...later] = lookAgain(db).missing;
@@ -169,10 +166,7 @@ export const refuseFileFromBefore = (file: string) => reading(file, refuseFromBe
 
 const POLL_MS = 250;
 
-/**
- * Waits, for as long as it takes, until another process has migrated to the end and the replica has that; `onWait` is called before each
- * look but the first. Throws when the database is newer than the code.
- */
+/** However long it takes; `onWait` before each look but the first. Throws when the database is newer than the code. */
 export function waitUntilCurrent(db: Db, onWait: () => void) {
   while (!isCurrent(db)) {
     refuseFromBefore(db);

@@ -10,10 +10,7 @@ export interface ProcessLock {
   letGo(): void;
 }
 
-/**
- * A file in `folder` for each process, which that process keeps locked. The system gives the lock up with the process, however that
- * ends, so a file that nobody has locked is one of a process that was killed. It is as good as the locks on the site's own file.
- */
+/** Its process keeps it locked; the system lets go however that ends, so an unlocked file is a killed process's. */
 export function processLock(folder: string): ProcessLock {
   const fileOf = (process: string) => `${folder}/jobs-${process}.lock`;
   let held: { file: string; unlock: () => void } | undefined;

@@ -5,10 +5,7 @@ import { EVERYBODY } from "./schema/finding/search-changes.ts";
 
 type Insert = (table: string, row: Record<string, number | string | null>) => void;
 
-/**
- * Runs a command that adds many rows as one transaction. The triggers rest meanwhile, so it has to write what they would;
- * only those that derive the search columns go on, and one row stands for all that `search_changes` would have been told.
- */
+/** Triggers rest, so the command writes what they would, but for the search columns; one row tells `search_changes`. */
 export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void) {
   const connection = engineOf(db);
   const run = () => {

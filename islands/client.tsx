@@ -47,10 +47,7 @@ function takeOver() {
   }
 }
 
-/**
- * The page is on the screen first, and nothing competes with its fonts and pictures. The load event alone does not
- * promise that: it often comes before the first frame is shown. A slow picture does not delay this for long.
- */
+/** Nothing competes with fonts and pictures: the load event often comes before the first frame is shown. */
 const painted = new Promise<unknown>((go) => {
   const seen = new PerformanceObserver(() => requestAnimationFrame(() => setTimeout(go)));
   addEventListener("load", () => seen.observe({ type: "paint", buffered: true }));

@@ -63,10 +63,7 @@ export const sources = Object.fromEntries(
   Object.keys(registry).map((name, at) => [name, join("islands", files[at]!.path)]),
 ) as Record<IslandName, string>;
 
-/**
- * Islands that are bundled together, because people see them on one page or one after the other. What is used daily and what is set
- * up once stand apart: in one bundle they would share so much that a day's pages took three dozen files.
- */
+/** What is used daily and what is set up once stand apart: in one bundle a day's pages took three dozen files. */
 export const islandGroups: IslandName[][] = [
   ["search", "booking-request"],
   [

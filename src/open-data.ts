@@ -12,10 +12,7 @@ const START_TIMEOUT_MS = 60_000;
 
 type DataSettings = Pick<Config, "dataDir"> & Partial<Pick<Config, "primary" | "runsJobs">>;
 
-/**
- * Makes the folders, opens the database and migrates it; where machines share one, only the process that runs jobs does, and the others
- * wait for it. Statements wait for a minute, as commands and starts may.
- */
+/** Of machines that share one, the process with the jobs migrates. Statements wait for a minute. */
 export function openData(settings: DataSettings, now: number, log: Log = silentLog): Db {
   const { dataDir, primary, runsJobs = true } = settings;
   for (const folder of ["", "uploads", "backups", "outbox"]) makeFolder(join(dataDir, folder));

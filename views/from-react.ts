@@ -2,10 +2,7 @@ import { type ComponentChildren, Fragment } from "preact";
 import { jsx } from "preact/jsx-runtime";
 import type { ReactElement, ReactNode } from "react";
 
-/**
- * A part that islands draw too, for a document: Preact writes it in a fraction of the time that React takes. Only for parts that
- * show their props and no more: React's hooks work nowhere but under React, and throw here.
- */
+/** Preact takes a fraction of React's time. Only for parts that show their props: hooks throw here. */
 export function fromReact(node: ReactNode): ComponentChildren {
   if (Array.isArray(node)) return node.map(fromReact);
   if (typeof node !== "object" || node === null) return node as ComponentChildren;

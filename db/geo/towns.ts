@@ -28,10 +28,7 @@ const townsOf = (strip: Strip) => Iterator.from(strip.values()).reduce((sum, { l
 
 const strips = keptBeside(() => new LruCache<Strip>({ most: KEPT_TOWNS, weigh: townsOf }));
 
-/**
- * All towns of a degree of latitude by the degree of longitude, largest first, each once and under its own name. Places near
- * each other ask for the same ones, and to have SQLite look at a band of the country each time takes ten times as long.
- */
+/** By longitude, largest first. Kept: having SQLite look at a band of the country each time takes ten times as long. */
 const stripAt = (db: Db | Tx, south: number): Strip =>
   strips(db).getOrInsertComputed(`${south}`, () => Map.groupBy(readStrip(db, south), ({ lon }) => Math.floor(lon)));
 

@@ -75,10 +75,7 @@ export class NodeEngine implements Engine {
     return this.#open !== null;
   }
 
-  /**
-   * Whether the reader has to find more than the replica has. While the primary cannot be asked for it, a request is refused rather than
-   * shown less than its sender has written; work of the site itself goes on with what is there.
-   */
+  /** While the primary cannot be asked, a request is refused rather than shown less than its sender wrote. */
   get isStale(): boolean {
     return this.#lag.isStale && (this.#client.isAvailable || isOfRequest());
   }

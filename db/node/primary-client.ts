@@ -40,10 +40,7 @@ export const uptime = () => performance.timeOrigin + performance.now();
 const MAX_BYTES = 64 * 1024 * 1024;
 const FIRST_BYTES = 64 * 1024;
 
-/**
- * Asks the primary and waits for the answer, for a while at most. Another thread does the asking, because commands are
- * synchronous; it also asks four times a second whether the primary is there, so that what has no hope is refused at once.
- */
+/** Another thread asks, because commands are synchronous, and looks four times a second whether it is there. */
 export class PrimaryClient {
   readonly #worker: Worker;
   readonly #words: Int32Array;
@@ -85,10 +82,7 @@ export class PrimaryClient {
     throw unavailable(`The primary hasn't responded for ${Math.round(timeout)} ms`);
   }
 
-  /**
-   * Whether only this caller's time is over. What waited from its beginning may have waited for a lock that nobody gives back; one that has
-   * the lock and is late, while the primary answers others, only goes slowly.
-   */
+  /** Late with the lock while others are answered is slow; without it, the lock may be one nobody gives back. */
   #isSlowOnly(timeout: number): boolean {
     return timeout < this.#timeout && uptime() - this.answeredAt < this.#timeout / 2;
   }

@@ -9,8 +9,5 @@ import { visitRules } from "./visits.ts";
 const all = [...listingRules, ...talkRules, ...visitRules, ...clientRules, ...siteRules, ...peopleRules];
 export type AnyRule = (typeof all)[number];
 
-/**
- * Every table and column: what of it is in the download of a person's data, and what becomes of it when an account closes or its time is
- * over. In the order in which an account lets go: what refers to others comes before them, and the account itself is last.
- */
+/** What is in the download, and what goes when. In the order of letting go: what refers to others comes first. */
 export const personalMap: readonly Rule[] = all;

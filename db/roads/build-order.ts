@@ -13,10 +13,7 @@ type Near = Map<number, WayUp>;
 /** Nodes that a search for a way around looks at, at the most. */
 const LOOKED_AT = 120;
 
-/**
- * Takes nodes out one after the other, the least important first, and puts a way where the quickest way led through one
- * (contraction hierarchies, Geisberger and others, 2008). What is left of each node are its ways to those taken out later.
- */
+/** The least important first (contraction hierarchies, Geisberger and others, 2008): left are ways to later ones. */
 export function waysUp({ spots, edges }: Graph): WayUp[][] {
   const near: Near[] = spots.map(() => new Map());
   for (const [at, { a, b, units }] of edges.entries()) connect(near, a, b, { units, via: -1 - at });

@@ -1,3 +1,5 @@
+import { seeded } from "#src/shared/base/seeded.ts";
+
 /** Numbers that are the same in every run, so that the demo and the benchmarks are too. */
 export interface Random {
   /** From 0 up to 1. */
@@ -10,15 +12,8 @@ export interface Random {
   chance(probability: number): boolean;
 }
 
-/** A Mulberry32 generator. */
 export function random(seed: number): Random {
-  let state = seed >>> 0;
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seeded(seed);
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,

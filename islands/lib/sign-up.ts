@@ -14,10 +14,7 @@ export function startSignUp() {
   void fillTown();
 }
 
-/**
- * Sends the form without leaving the page. Mistakes are in the answer's own form, which replaces this one and gets what
- * stands in it by now: the password, because no page ever contains it, and what was typed meanwhile.
- */
+/** Mistakes are in the answer's own form, which gets the password, as no page contains it, and what was typed. */
 async function send(form: HTMLFormElement) {
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
   const answer = await fetch(form.action, { method: "POST", body, redirect: "manual" }).catch(() => undefined);

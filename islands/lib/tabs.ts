@@ -1,7 +1,4 @@
-/**
- * Turns a list of links to sections (`[data-tabs]`) into tabs: one section at a time, arrow keys, Home and End
- * (ARIA Authoring Practices). Without script it stays a list of links to sections that all show.
- */
+/** One section at a time, arrow keys, Home and End (ARIA Authoring Practices). Without script all sections show. */
 export function startTabs() {
   const list = document.querySelector<HTMLElement>("[data-tabs]");
   if (!list) return;

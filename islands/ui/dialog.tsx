@@ -9,10 +9,7 @@ interface Props {
 
 const isTouched = () => window.matchMedia("(pointer: coarse)").matches;
 
-/**
- * The first field of a form, or the way out of a question; not the cross, which only comes first in the markup. On
- * touch screens the heading: a field would bring up the keyboard, which covers what the dialog says.
- */
+/** The way out of a question, not the cross. On touch screens the heading: a field would bring up the keyboard. */
 const firstFocus = (dialog: HTMLDialogElement) =>
   dialog.querySelector<HTMLElement>(isTouched() ? "h2" : "form :is(input:not([type=hidden]), select, textarea)") ??
   dialog.querySelector<HTMLElement>(".dialog-actions button");

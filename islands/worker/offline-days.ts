@@ -18,10 +18,7 @@ interface WorkerPlatform {
   pause: (ms: number) => Promise<unknown>;
 }
 
-/**
- * A groomer's today and tomorrow, for reading without network. They lie in one cache, which is named after the session that they
- * were made for and the time: whatever is of another session, or too old, goes with the next answer that comes by.
- */
+/** One cache, named after session and time: what is of another session, or too old, goes with the next answer. */
 export function createOfflineDays({ caches, fetch, now, pause }: WorkerPlatform) {
   /** For whom the latest answer was; undefined when this worker has seen none yet. */
   let latest: string | undefined;

@@ -35,10 +35,7 @@ interface ChangesDeps {
 export const MAX_PER_PERSON = 5;
 export const MAX_IN_ALL = 2_000;
 const POLL_MS = 1_000;
-/**
- * Looks without a word before `heartbeat`. Bun and usual proxies cut a line that was silent for half a minute, and on a busy
- * machine a look comes late: all lines at once would then be cut and come again when there is least time for them.
- */
+/** Proxies cut a line silent for half a minute, and busy machines look late: all would come again at the worst time. */
 export const QUIET_LOOKS = 10;
 const BATCH_SIZE = 500;
 export const CHANGES_MS = 5 * MINUTE_MS;

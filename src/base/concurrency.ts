@@ -32,10 +32,7 @@ export function oneForEach<W>() {
   };
 }
 
-/**
- * Does at most this many pieces of work in one turn of the event loop, first come, first served, so that requests for
- * something else come in between, however many ask for this. A piece with none before it starts at once.
- */
+/** First come, first served: requests for something else come in between. Without one before, it starts at once. */
 export function limitPerTick(inEachTurn: number) {
   const waiting: (() => void)[] = [];
   let left = inEachTurn;

@@ -4,10 +4,7 @@ import type { users } from "#db/schema/tables.ts";
 import type { SpecialPaths } from "../http/guards/special-bodies.ts";
 import type { Notices } from "../notices/notice.ts";
 
-/**
- * What the site has to know of one feature: the manifest in `feature.ts` of its folder. `src/features.ts` lists them all, and the
- * context carries the list, so what stands below the features reads it without knowing one by name.
- */
+/** The manifest in `feature.ts` of its folder. What stands below the features reads it without knowing one by name. */
 export interface FeatureOf<Ctx> extends SpecialPaths {
   name: string;
   parts?: readonly PartOf<Ctx>[];
@@ -26,10 +23,7 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   ownJobs?(ctx: Ctx): readonly OwnJobSpec[];
   /** What is removed once a day, from the last feature to the first: what builds on others lets go before them. */
   cleaning?(ctx: Ctx): readonly Work[];
-  /**
-   * What a new password by a mailed link takes away, in its transaction: every way in which an earlier holder of the account could go on
-   * reading about it. `wasConfirmed` is false where the address had never been confirmed, so that holder may be a stranger.
-   */
+  /** Every way an earlier holder could read on. `wasConfirmed` is false where that holder may be a stranger. */
   endAccess?(tx: Tx, person: { id: number; wasConfirmed: boolean }): void;
   /** What someone whose password was right has to do before a session begins, with the cookies that lead there; null for nothing. */
   secondStep?(ctx: Ctx, request: Request, account: typeof users.$inferSelect): SecondStep | null;

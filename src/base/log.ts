@@ -7,10 +7,7 @@ export interface Log {
   error(event: string, error: unknown, fields?: Fields): void;
 }
 
-/**
- * JSON lines. Callers pass ids, routes and statuses, never bodies, cookies, tokens or addresses; JSON encoding keeps
- * line breaks of user text inside the line. Secrets that an error's message contains nevertheless are removed.
- */
+/** JSON lines of ids, routes and statuses, never bodies, tokens or addresses. Secrets in messages are removed. */
 export function jsonLog(write: (line: string) => void = (line) => void process.stdout.write(`${line}\n`)): Log {
   const lineOf = (level: string, event: string, fields: Fields) =>
     JSON.stringify({ at: new Date().toISOString(), level, event, ...fields });

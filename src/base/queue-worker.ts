@@ -17,10 +17,7 @@ interface Queue<Item, Outcome> {
   write(done: readonly (readonly [Item, Outcome])[]): void;
 }
 
-/**
- * Sends what waits in a table, a few at once, while this process has the lease. What was sent and could not be noted down is
- * not sent again. A process that is killed has sent, and not noted, what was on its way: as many as `find` gives at once.
- */
+/** While this process has the lease. A killed process has sent, and not noted, as many as `find` gives at once. */
 export function createQueueWorker<Item, Outcome>(ctx: Pick<Ctx, "db" | "lease" | "log">, queue: Queue<Item, Outcome>) {
   const pending = new Map<number, Promise<void>>();
   const unwritten = new Map<Item, Outcome>();

@@ -14,10 +14,7 @@ const LIMITED = `ulimit -c 0; ulimit -S -t ${MOST_WORK_S}; ulimit -d ${MOST_DATA
 /** What the engine sets aside for its machine code would else be all of that, and it would work without. */
 const ENV = { BUN_JSC_jitMemoryReservationSize: String(32 * 1024 * 1024) };
 
-/**
- * How a program ends by what it does: with no time left, or where memory that it did not get was needed. Others who end one, such
- * as a machine without memory, sends others. How much it had says nothing, because what this process has is counted as well.
- */
+/** With no time left, or no memory. Others who end a program send others; how much it had says nothing. */
 const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "SIGTRAP", "SIGBUS"]);
 
 /** A file that takes more time or memory than it gets, and one that could not be read now, for a reason that is not in it. */

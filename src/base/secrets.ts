@@ -27,10 +27,7 @@ export function makeSecrets(db: Db, now: number) {
 
 export const hasSecrets = (db: Db): boolean => secretNames.every((name) => find(db, name) !== undefined);
 
-/**
- * The site's own key of that name, made on first use. Of two processes that want it at once the second waits for the
- * lock and finds the first one's. It is in every backup, and never shown, logged or exported.
- */
+/** Made on first use; of two processes the second finds the first one's. In every backup, never shown or logged. */
 export function secretOf(db: Db | Tx, name: SecretName, now: number): string {
   const own = remembered.get(db) ?? new Map<SecretName, string>();
   remembered.set(db, own);

@@ -19,10 +19,7 @@ export async function readPacked(folder: string): Promise<Map<string, Packed>> {
   return packed;
 }
 
-/**
- * Writes the brotli and gzip forms beside a file. Making them takes three quarters of a build, so those of an earlier one
- * are taken where they hold the same, which is looked at: a build that was killed leaves half of one.
- */
+/** Three quarters of a build, so earlier ones with the same content are taken: a killed build leaves half of one. */
 export async function pack(path: string, earlier: ReadonlyMap<string, Packed>) {
   const bytes = await Bun.file(path).bytes();
   const { br, gz } = taken(bytes, earlier.get(basename(path))) ?? (await packed(bytes));

@@ -18,10 +18,7 @@ interface Agreed {
   acceptedAt: number | null;
 }
 
-/**
- * Whether a booking is agreed on for good. While an acceptance can be undone, of which nobody would hear, it opens nothing: its
- * groomer could otherwise read how to reach every household that asks, and leave them waiting.
- */
+/** An acceptance that can be undone opens nothing: nobody would hear, and the groomer could read every address. */
 export const isAgreedForGood = ({ status, acceptedAt }: Agreed, now: number) =>
   status === "completed" || (status === "accepted" && !isUndoable(acceptedAt, now));
 

@@ -84,10 +84,7 @@ export const endsTooLate = `${tooLong} Pick another.`;
 
 type Reason = "not-open" | "passed" | "notice" | "too-long";
 
-/**
- * A time of day has to overlap the opening hours, part of that overlap has to be ahead when the notice is over (at 10:00 the
- * morning can be requested, at 12:00 no longer), and a visit that begins then has to end by closing.
- */
+/** It overlaps the opening hours, part of that is ahead when the notice is over, and the visit ends by closing. */
 export function whyNot(openings: Openings, date: string, slot: TimeSlot, minutes: number): Reason | undefined {
   const hours = openings.businessHours[weekdayOf(date)];
   if (!hours) return undefined;

@@ -20,10 +20,7 @@ export function expiryOf(requestedAt: number, asked: AskedTime): number {
 const OPENS = 8;
 const CLOSES = 21;
 
-/**
- * By when to answer, for people who sleep: a time in the night is moved to 9 PM of the evening before, where the groomer is. It
- * is never later than the rule says, and where that evening is over by `now` it stays as it is.
- */
+/** A time in the night becomes 9 PM of the evening before, where the groomer is, unless that is over by `now`. */
 export function inAnswerHours(expiresAt: number, timeZone: string, now: number): number {
   const there = Temporal.Instant.fromEpochMilliseconds(expiresAt).toZonedDateTimeISO(timeZone);
   const evening = (day: Temporal.PlainDate) =>

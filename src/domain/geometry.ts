@@ -39,10 +39,7 @@ export interface Strip {
   isInside: boolean;
 }
 
-/**
- * Strips that hold a circle with little around it: in each band the part that lies inside and one on either side.
- * A circle that touches a pole or the antimeridian takes every longitude: few people live there.
- */
+/** In each band the part inside and one on either side. Touching a pole or the antimeridian takes every longitude. */
 export function stripsOf(point: Point, miles: number): Strip[] {
   const reach = degrees(miles / EARTH_RADIUS_MILES) + HAIR;
   const first = Math.floor((point.lat - reach) * BANDS_PER_DEGREE);

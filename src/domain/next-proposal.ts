@@ -10,10 +10,7 @@ const PROPOSABLE_MS = nextWeeks.most * 7 * DAY_MS;
 
 export type NextRefusal = "wrong-status" | "too-late" | "one-open" | "too-many";
 
-/**
- * Why a groomer may not propose the next visit after this one now; `made` counts what was proposed after it before. That
- * nobody has asked for a visit meanwhile, and that both sides are still there, is looked up beside it.
- */
+/** `made` counts what was proposed before. That both sides are still there, with no request, is looked up beside it. */
 export function refusedNext(
   { status, startsAt }: Pick<ProposedFor, "status" | "startsAt">,
   { made, isOneOpen }: { made: number; isOneOpen: boolean },
@@ -44,10 +41,7 @@ interface Rhythm {
   dates: readonly string[];
 }
 
-/**
- * After how many weeks a household comes back. The parent decides, who gets reminders by it; then the groomer's note; then the middle
- * of the distances between the latest visits, and six weeks after a first one. `isKnown` says whether that may be told as a habit.
- */
+/** The parent decides, then the groomer's note, then the median distance; six at first. `isKnown`: told as a habit. */
 export function comesEvery({ wished, noted, dates }: Rhythm): { weeks: number; isKnown: boolean } {
   const said = wished ?? noted;
   if (said !== null) return { weeks: said, isKnown: true };

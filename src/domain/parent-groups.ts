@@ -26,10 +26,7 @@ export function openAndPast<Booking extends ListedFacts>(all: readonly Booking[]
   };
 }
 
-/**
- * What is open, as the page shows it: the next visit, what waits for the parent's own answer, requests that wait for the groomer's, and
- * the visits after the next. A visit that nobody came to is not the next one any more.
- */
+/** The next visit, what waits for the parent, what for the groomer, later visits. Nobody comes: not the next one. */
 export function groupsOfOpen(open: readonly BookingView[]) {
   const accepted = open.filter(({ status }) => status === "accepted");
   const next = accepted.find(({ actions, didNotComeAt }) => !actions.includes("did_not_come") && didNotComeAt === null);

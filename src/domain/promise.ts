@@ -3,10 +3,7 @@ import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 /** The clock on the groomer's wall when the hours of the next day are told. */
 const TOLD_AT = "17:00";
 
-/**
- * The instant at which the clock promises the hours of a local day: 5 PM the day before, where the groomer is. A wall
- * clock that changes in between makes the night longer or shorter, and leaves that hour where it is.
- */
+/** 5 PM the day before, where the groomer is, also when the clocks change in between. */
 export const promiseDue = (date: string, timeZone: string): number =>
   Temporal.PlainDate.from(date).subtract({ days: 1 }).toZonedDateTime({ timeZone, plainTime: TOLD_AT })
     .epochMilliseconds;

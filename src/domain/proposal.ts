@@ -84,10 +84,7 @@ export const proposalActionsFor = (proposal: ProposalFacts, side: Side, now: num
 
 const ANSWER_WITHIN = 3 * DAY_MS;
 
-/**
- * When a proposal ends by itself: after three days, at the start of the last time it offers, and no later than the old
- * time of an accepted visit begins or, for what a parent proposes, the request itself ends; never at night.
- */
+/** After three days, at its last time, by the old visit or the request's own end; never at night. */
 export function proposalExpiry(
   { status, startsAt, timeZone, expiresAt }: ProposedFor,
   { madeBy, starts }: { madeBy: Side; starts: readonly number[] },

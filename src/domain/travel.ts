@@ -63,10 +63,7 @@ const stretches = [
   { upTo: Number.POSITIVE_INFINITY, mph: 48 },
 ] as const;
 
-/**
- * Miles as the crow flies to expect between two houses: the root of the mean square, where each house lies
- * radius / sqrt(2) away from its ZIP code's point, in a direction of its own. Two houses in one ZIP code are thus not 0 apart.
- */
+/** Root of the mean square: each house lies radius / sqrt(2) from its point, so two in one ZIP are not 0 apart. */
 function expectedMiles(a: Place, b: Place): number {
   const middle = milesBetween(a, b);
   return Math.sqrt(middle * middle + (a.radius * a.radius + b.radius * b.radius) / 2);

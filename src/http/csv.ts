@@ -3,10 +3,7 @@ export type CsvValue = string | number | null | undefined;
 /** One line by RFC 4180. */
 export const csvLine = (values: readonly CsvValue[]) => `${values.map(cell).join(",")}\r\n`;
 
-/**
- * Every text is quoted, because a spreadsheet set to another separator, such as a semicolon, would split a bare one into cells. A text
- * that a spreadsheet takes for a formula gets an apostrophe in front, so that it is shown as text.
- */
+/** Text is quoted, as spreadsheets may separate otherwise; what looks like a formula gets an apostrophe. */
 function cell(value: CsvValue): string {
   if (value === null || value === undefined) return "";
   if (typeof value === "number") return String(value);

@@ -51,10 +51,7 @@ const forStripe: Record<string, string> = {
 
 const paymentPages = [SUBSCRIBE, PAYMENT];
 
-/**
- * For the one page that others may show in a frame of theirs, which knows nobody and sets nothing. Its route says so itself: whatever
- * else is answered at that address, such as an error with the head of the site, stays out of frames.
- */
+/** Its route says so itself: whatever else is answered there, such as an error, stays out of frames. */
 export const framable: Record<string, string> = {
   "content-security-policy": [
     "default-src 'none'",

@@ -3,10 +3,7 @@ import type { Ctx } from "../base/context.ts";
 
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/**
- * A long text as a body that is made as fast as it is read. Other requests get a turn before each piece, and nothing is
- * made for a reader who has left. An error cuts the connection, so that a part never passes for the whole.
- */
+/** Others have a turn before each piece. An error cuts the connection, so that a part never passes for the whole. */
 export function streamChunks({ log }: Ctx, pieces: Iterator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isLeft = false;

@@ -21,10 +21,7 @@ export interface Letter {
   kind?: MailKind;
 }
 
-/**
- * The letter as it is read. Other people's words are one short line that no mail program turns into a link. An
- * unconfirmed address may be a stranger's, so it gets none of them: other words stand in, or the sentence is left out.
- */
+/** Others' words are one line without links. An unconfirmed address may be a stranger's, so it gets none of them. */
 export function finished(letter: Letter, isConfirmed: boolean): LetterProps {
   const { subject, greeting, paragraphs, facts = [], action, closing = "" } = letter;
   const pieces = (prose: Prose) => piecesOf(prose, isConfirmed);

@@ -5,10 +5,7 @@ import { mailsOff, users } from "#db/schema/tables.ts";
 import { type MailKind, mailKinds } from "#src/shared/people/mail-labels.ts";
 import { isSigned, keyedHash } from "../base/secrets.ts";
 
-/*
- * Mails that their readers can switch off carry a link which works without a sign-in and never runs out. Its token names the
- * person and the kind and is signed; its holder can switch those mails off and on, and nothing else.
- */
+/** A signed link without a sign-in that never runs out: it switches its kind off and on, and nothing else. */
 
 export interface Choice {
   userId: number;

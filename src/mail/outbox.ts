@@ -121,10 +121,7 @@ interface Leaving {
   emailVerifiedAt: number | null;
 }
 
-/**
- * Removes the mails to an account that is erased, but for its last one. An address that nobody has confirmed may be a stranger's: what
- * no account is needed for stays, and of what was sent the time does, so that nobody floods an address by signing up again and again.
- */
+/** But for its last one. To an unconfirmed address what needs no account stays, and when mails went: no flood. */
 export function forgetMailsTo(tx: Tx, { email, emailVerifiedAt }: Leaving, lastKey: string) {
   const isTheirs = and(sql`${outbox.recipient} = ${email} COLLATE NOCASE`, ne(outbox.dedupeKey, lastKey));
   if (emailVerifiedAt !== null) return void tx.delete(outbox).where(isTheirs).run();

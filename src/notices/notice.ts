@@ -5,10 +5,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { Config } from "../base/config.ts";
 import type { Letter } from "../mail/letter.ts";
 
-/*
- * Who learns what of an event, and on which channel, is a table: each feature declares the rows of its events in `feature.ts`. A command
- * says what happened, the table what follows, and each row is asked again at the moment of sending.
- */
+/** A table of each feature's rows. A command says what happened; each row is asked again at the moment of sending. */
 
 /** What commands say that has happened, by its name, with the facts that it takes. The feature that owns an event adds it here. */
 // biome-ignore lint/suspicious/noEmptyInterface: features add to it.

@@ -114,10 +114,7 @@ export function openBucket(uploadsUrl: string, { onFailure, lookMs = 300, restMs
   };
 }
 
-/**
- * After a call without an answer one at a time looks whether the store is back. The others wait a moment for what it hears, so that
- * the first page after a failure has all its pictures, and are refused when nothing comes.
- */
+/** After a silent call one at a time looks whether the store is back; the others wait a moment, or are refused. */
 function createGate(lookMs: number, restMs: number) {
   /** What the last call without an answer ended with. */
   let failure: StoreError | null = null;

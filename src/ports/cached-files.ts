@@ -15,10 +15,7 @@ const MAX_WAITING = 50;
 
 export type CachedFiles = ReturnType<typeof cachedFiles>;
 
-/**
- * Copies of small files that lie elsewhere, in a folder with a bound: the least recently used goes first, and all of it may be
- * deleted at any time. What is kept outlives the process, so that a start does not fetch everything again.
- */
+/** The least recently used goes first. What is kept outlives the process: no start fetches everything again. */
 export function cachedFiles(folder: string, { most, each }: Bounds) {
   /** Bytes by name, the least recently used first. */
   const sizes = new Map<string, number>();

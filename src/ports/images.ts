@@ -32,10 +32,7 @@ export interface ImagePort {
   storePrivate(bytes: Uint8Array, kind: "thumbnail" | "picture"): Promise<PrivateImage>;
   /** Keeps a PDF as it was sent, under such a name; nothing here ever draws it. Throws 413. */
   storeDocument(bytes: Uint8Array): Promise<{ file: string }>;
-  /**
-   * Removes a stored file that no row names any more, at once. One that is younger than a minute stays for the removal of orphans:
-   * it may just have been stored again, by an upload whose row is yet to come.
-   */
+  /** At once; one younger than a minute stays for the removal of orphans, as an upload's row may be yet to come. */
   remove(file: string, now: number, isUnnamed: () => boolean): Promise<void>;
   /** Such a file; null when there is none, or the name is not one of ours. */
   findPrivate(file: string): Promise<Blob | null>;

@@ -1,10 +1,7 @@
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/**
- * A half-written file never gets the name, and the name is on the disk before a row can have it. An existing file is replaced
- * by the same content: then it is young again, so that it is not removed as an orphan before the new row names it.
- */
+/** The name comes once all is on the disk. One that is there is young again, so no orphan before its row names it. */
 export async function writeWhole(folder: string, file: string, data: Uint8Array) {
   await mkdir(folder, { recursive: true });
   const temporary = join(folder, `.${crypto.randomUUID()}.tmp`);

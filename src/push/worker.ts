@@ -6,10 +6,7 @@ import { findDue } from "./due.ts";
 /** A push service that answers slowly must not keep other devices waiting. */
 const PUSHES_AT_ONCE = 16;
 
-/**
- * Sends the notifications that are due, a few at once, to each device one after the other. A crash after a push service
- * took one and before that is written sends it once more; it takes the place of the first on the screen.
- */
+/** A crash before it is noted sends one once more; it takes the place of the first on the screen. */
 export const createPushWorker = (ctx: PushWorld & Pick<Ctx, "metrics">) =>
   createQueueWorker(ctx, {
     name: "pushes",

@@ -6,10 +6,7 @@ import { findDue } from "./due.ts";
 /** Carriers take about one a second from one number, and providers queue the rest. */
 const TEXTS_AT_ONCE = 4;
 
-/**
- * Sends the texts that are due, to each person one after the other. A crash after the provider took one and before that is written sends it once more: their API knows no
- * key by which it would notice. A site without a provider sends none.
- */
+/** A crash before it is noted sends one once more: the API knows no key. Without a provider none is sent. */
 export function createSmsWorker(ctx: SmsWorld) {
   const outage = createOutage(ctx.now);
   const uncounted: Uncounted = new Map();

@@ -1,7 +1,8 @@
 import { type Breed, breeds } from "#src/shared/base/breeds.ts";
 import { dogsOf, tintOf } from "#src/shared/base/cover-seeds.ts";
+import { seeded } from "#src/shared/base/seeded.ts";
 import { type Pattern, patterns } from "#views/art/patterns.tsx";
-import { pick, seeded } from "#views/art/seed.ts";
+import { pick } from "#views/art/seed.ts";
 
 export type Wear = "bandana" | "foam" | "none";
 

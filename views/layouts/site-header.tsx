@@ -22,10 +22,7 @@ const pages = [
   { path: TIPS, name: "Pet Care Tips" },
 ];
 
-/**
- * The bar at the top of every page. On narrow screens the navigation is a popover, which the browser opens, closes on
- * Escape and keeps out of the way of the Tab key; on wide screens the style sheet lays the same element out in the bar.
- */
+/** Narrow: a popover, which the browser opens and closes; wide: the same element laid out in the bar. */
 export function SiteHeader({ viewer, path, demo, next }: SiteHeaderProps) {
   if (viewer || next) return <Bar viewer={viewer} path={path} demo={demo} next={next} />;
   return <VisitorBar viewer={null} path={pages.some((page) => page.path === path) ? path : ""} demo={demo} />;

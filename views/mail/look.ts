@@ -1,9 +1,6 @@
 import { palette } from "#views/art/palette.ts";
 
-/*
- * Most mail programs read the style sheet in the head. For the few that do not, whatever a letter needs is on the
- * elements as well: the ground, the widths, the button. Dark colours have to override those.
- */
+/** For programs that do not read the sheet, ground, widths and button are on elements; dark colors override them. */
 
 const soft = "#46605b";
 const fonts = "-apple-system,BlinkMacSystemFont,Segoe UI,Roboto,Helvetica,Arial,sans-serif";

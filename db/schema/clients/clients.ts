@@ -20,10 +20,7 @@ export const clientImports = sqliteTable(
   (t) => [index("client_imports_groomer").on(t.groomerId, t.importedAt)],
 );
 
-/**
- * A client of one groomer, with or without an account. The first request of an account makes the row (a trigger); the others were added
- * or imported. What the groomer entered is null where the account says it.
- */
+/** An account's first request makes the row (a trigger). What the groomer entered is null where the account says it. */
 export const clients = sqliteTable(
   "clients",
   {

@@ -4,10 +4,7 @@ import { groomerId } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { clients } from "./clients.ts";
 
-/**
- * Mails that have invited own clients to book through the site, once for each address of a groomer. Of an address there is a hash here,
- * made with a key: a row outlives the client, so that nobody is invited again by being entered again.
- */
+/** Once for each address of a groomer, as a keyed hash: a row outlives the client, so nobody is invited again. */
 export const clientInvitations = sqliteTable(
   "client_invitations",
   {

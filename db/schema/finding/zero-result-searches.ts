@@ -3,10 +3,7 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { distances } from "#src/shared/finding/search-labels.ts";
 import { holds, within } from "../columns.ts";
 
-/**
- * How many searches found no groomer: by month ("2027-03", UTC), ZIP code and chosen distance in miles. Whose searches they were is
- * not known. No reference to us_zips, whose rows are loaded anew when the data changes.
- */
+/** By month ("2027-03", UTC), ZIP code and miles; whose is not known. us_zips is loaded anew: no reference to it. */
 export const zeroResultSearches = sqliteTable(
   "unmet_searches",
   {

@@ -3,10 +3,7 @@ import { index, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { holds, instant } from "../columns.ts";
 import { groomerId } from "./groomers.ts";
 
-/**
- * The names of groomers in addresses (`/@castillo-grooming`). One is in use; earned ones of before lead on to it until their time is
- * over, and are no one else's for as long. Of two who want a name at once the primary key lets one have it.
- */
+/** `/@castillo-grooming`: one in use; earned ones lead on to it until their time is over, and are no one else's. */
 export const handles = sqliteTable(
   "handles",
   {

@@ -5,10 +5,7 @@ import { holds, instant, oneOf } from "../columns.ts";
 import { visits } from "../visits/visits.ts";
 import { sessions, users } from "./accounts.ts";
 
-/**
- * Browsers that want notifications. Each belongs to the sign-in in which it asked for them and goes with it, so that
- * after logging out, a suspension or a closed account nothing more is sent. The address and the keys are the browser's own, and a secret.
- */
+/** Each goes with the sign-in that asked for it, so nothing is sent afterwards. Address and keys are a secret. */
 export const pushDevices = sqliteTable(
   "push_devices",
   {

@@ -70,10 +70,7 @@ export const smsStops = sqliteTable("sms_stops", {
   since: instant("since").notNull(),
 });
 
-/**
- * Text messages to send, written in the transaction of what they are about. What one says is decided when it is sent. Those that were taken
- * stay for a week without a number, so that the mail that one replaces knows.
- */
+/** What one says is decided when it is sent. Taken ones stay a week without a number, for the replaced mail. */
 export const smsQueue = sqliteTable(
   "sms_queue",
   {

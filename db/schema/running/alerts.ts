@@ -6,10 +6,7 @@ import { groomerProfiles } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { visits } from "../visits/visits.ts";
 
-/**
- * Something an admin has to look at; the queue shows what is not resolved. The same alert is open only once, and
- * one of those that somebody looks at all the time is raised once for a groomer as long as it holds.
- */
+/** The same alert is open only once; one that is looked at all the time is raised once for as long as it holds. */
 export const alerts = sqliteTable(
   "alerts",
   {

@@ -2,10 +2,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
-/**
- * What happened, by whom, from where. Triggers refuse every change and deletion: no one can cover their tracks. One more
- * refuses a detail with a space: nothing that people write is kept where deleting an account can't reach it.
- */
+/** Triggers refuse every change and deletion, and a detail with a space: what people write goes with accounts. */
 export const auditLog = sqliteTable(
   "audit_log",
   {

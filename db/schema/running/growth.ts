@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { holds } from "../columns.ts";
 
-/**
- * How many groomers were listed, and how many memberships ran, at the end of a day ("2027-03-09", UTC), or last so far: no other
- * row remembers it. From before this was noted down there are a few days with the memberships alone.
- */
+/** At the end of a day ("2027-03-09", UTC), or last so far; the earliest days have the memberships alone. */
 export const growthDays = sqliteTable(
   "growth_days",
   {

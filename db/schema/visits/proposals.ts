@@ -5,10 +5,7 @@ import { proposalKinds } from "#src/shared/visits/proposal-labels.ts";
 import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { visits } from "./visits.ts";
 
-/**
- * Times that one side suggests: for a booking other ones, of which the old time stays valid until one is accepted, or
- * after a visit those of the next one, which becomes a booking of its own with the answer.
- */
+/** Other times for a booking, whose old time stays valid until one is accepted, or those of the next visit. */
 export const proposals = sqliteTable(
   "proposals",
   {

@@ -5,10 +5,7 @@ import { holds } from "../columns.ts";
 import { pets } from "./pets.ts";
 import { visits } from "./visits.ts";
 
-/**
- * The pets of a visit. A request names those of its parent's account, whatever its groomer does with their clients, and what the parent
- * wrote in `petInfo` is independent of them; a visit that the groomer added names their client's.
- */
+/** A request names those of its parent's account, whatever its groomer does; an added visit its client's. */
 export const visitPets = sqliteTable(
   "visit_pets",
   {

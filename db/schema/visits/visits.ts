@@ -95,10 +95,7 @@ export const visits = sqliteTable(
     contestDecidedAt: instant("contest_decided_at"),
     statusChangedAt: instant("status_changed_at").notNull(),
     requestDate: instant("request_date").notNull(),
-    /**
-     * When the groomer first replied to the request (yes, no or a proposal), and when the two agreed; null where that is unknown. A next
-     * visit that the groomer had offered is accepted and was never waited for.
-     */
+    /** The first reply (yes, no or a proposal) and the agreement; null where unknown, and for an offered next visit. */
     answeredAt: instant("answered_at"),
     acceptedAt: instant("accepted_at"),
     /** How the parent came to the page that they sent the request from; null for older ones. */

@@ -10,10 +10,7 @@ export interface Links {
   now: string;
 }
 
-/**
- * One empty hour is there to be chosen at a time: the one below the pointer, or to which the arrows have led. Arrows go over hours
- * and what stands at them, and out of the week into the next one; 't' leads to this week.
- */
+/** One empty hour can be chosen at a time. Arrows lead over hours and into the next week; 't' leads to this one. */
 export function usePlaces(
   region: RefObject<HTMLElement | null>,
   calendar: CalendarView,

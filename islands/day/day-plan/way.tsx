@@ -1,7 +1,12 @@
-import type { DayPlanView } from "#src/shared/day/day-plans.ts";
+import type { ReactNode } from "react";
+import { Marks } from "#islands/ui/marks.tsx";
+import { clockTime, duration } from "#src/shared/base/time.ts";
+import { NO_DRIVE } from "#src/shared/day/day-plan-limits.ts";
+import type { DayItinerary, DayPlanView } from "#src/shared/day/day-plans.ts";
 import { type Stop, visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
-import { WayStop, type WayStopProps } from "./way-stop.tsx";
-import { betweenWords } from "./way-words.ts";
+import { WayIn } from "../../visits/bookings/access-instructions.tsx";
+import { betweenWords, lateWords, workWords } from "./way-words.ts";
+import { Where } from "./where.tsx";
 
 interface Props {
   plan: DayPlanView;
@@ -40,5 +45,74 @@ export function Way({ plan, stops, isKept, more }: Props) {
         );
       })}
     </ol>
+  );
+}
+
+interface WayStopProps {
+  stop: Stop;
+  place: number;
+  entry: Extract<DayItinerary[number], { kind: "visit" }>;
+  stops: readonly Stop[];
+  isPast: boolean;
+  /** On a copy that is kept on the phone nothing says how to get into a house. */
+  isKept?: boolean;
+  actions?: ReactNode;
+  onDrag?: (() => void) | undefined;
+  onDrop?: (() => void) | undefined;
+}
+
+function WayStop({ stop, place, entry, stops, isPast, isKept = false, actions, onDrag, onDrop }: WayStopProps) {
+  const { leg, visit } = stop;
+  const { name, href, access } = visit;
+  const [late, limit] = lateWords(stop, stops);
+  return (
+    <li
+      className="stop"
+      id={visit.anchor}
+      onDragOver={onDrop && ((event) => event.preventDefault())}
+      onDrop={
+        onDrop &&
+        ((event) => {
+          event.preventDefault();
+          onDrop();
+        })
+      }
+    >
+      <p className="at">
+        <time dateTime={leg.arrives}>{clockTime(leg.arrives)}</time>
+      </p>
+      <span className="mark" draggable={onDrag !== undefined} onDragStart={onDrag} aria-hidden="true">
+        {place + 1}
+      </span>
+      <div className="thing">
+        <h3>{isKept ? name : <a href={href}>{name}</a>}</h3>
+        <p>
+          {[visit.service, visit.petCount].filter(Boolean).join(", ")}{" "}
+          {visit.isForced && <span className="badge new">Overbooked</span>}
+        </p>
+        <p>{workWords(entry)}</p>
+        <p>
+          {visit.promise}{" "}
+          {leg.slack < 0 ? (
+            <span className="badge off">{-leg.slack < NO_DRIVE ? `${duration(-leg.slack)} late` : "late"}</span>
+          ) : (
+            !isPast && (
+              <>
+                {late}
+                <span className="soft"> {limit}.</span>
+              </>
+            )
+          )}
+        </p>
+        <Where visit={visit} />
+        <Marks marks={visit.marks} />
+        {!isKept && access && (
+          <div className="way-in">
+            <WayIn access={access} />
+          </div>
+        )}
+      </div>
+      {actions && <div className="do">{actions}</div>}
+    </li>
   );
 }

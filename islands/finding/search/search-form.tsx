@@ -20,10 +20,7 @@ interface Props {
   onRefuse: (title: string, description: string, error: { fields: Record<string, string> }) => void;
 }
 
-/**
- * A plain GET form. With script it also searches by itself: once a place is complete, and for every choice after that. With
- * results its first half is a bar that opens, and its second a row of chips; the inputs stay the same.
- */
+/** A plain GET form. With script it searches by itself once a place is complete, and for every choice after that. */
 export function SearchForm({ query, shown, outcome, fields, isPending, onSearch, onRefuse }: Props) {
   const [chosen, setChosen] = useState(query);
   const [isOpen, setOpen] = useState(false);

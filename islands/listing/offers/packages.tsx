@@ -1,9 +1,14 @@
+import { callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { priceRange } from "#src/shared/base/money.ts";
 import { duration } from "#src/shared/base/time.ts";
 import { MAX_PACKAGES } from "#src/shared/listing/groomer-labels.ts";
 import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
-import { Offers } from "./offers.tsx";
-import { PackageDialog } from "./package-dialog.tsx";
+import { centsOf } from "#src/shared/listing/offer-limits.ts";
+import { PackageInput } from "#src/shared/listing/offers.ts";
+import { type OfferDialogProps, Offers } from "./offers.tsx";
+import { PackageFields } from "./package-fields.tsx";
 
 interface Props {
   groomerId: number;
@@ -41,3 +46,42 @@ const factsOf = ({ durationMinutes, priceMin, priceMax }: ServicePackageView) =>
 
 const tagLine = (services: readonly string[]) =>
   services.length === 0 ? "Not in filtered searches: no services selected" : `In searches for ${services.join(", ")}`;
+
+const api = "/api/service-packages";
+
+function PackageDialog({ offer, onSaved, onClose }: OfferDialogProps<ServicePackageView>) {
+  const failed = offer ? "Failed to update service package" : "Failed to create service package";
+  const { errors, ...form } = useForm({
+    schema: PackageInput,
+    read,
+    failed,
+    isInDialog: true,
+    send: async (input) => {
+      const saved = offer
+        ? await callApi<ServicePackageView>("PATCH", `${api}/${offer.id}`, input)
+        : await callApi<ServicePackageView>("POST", api, input);
+      void onSaved(saved);
+    },
+  });
+  return (
+    <FormDialog
+      title={offer ? "Edit Service Package" : "Add Service Package"}
+      {...form}
+      go={offer ? "Save Changes" : "Add Package"}
+      onClose={onClose}
+    >
+      <PackageFields offer={offer} errors={errors} />
+    </FormDialog>
+  );
+}
+
+function read(data: FormData) {
+  const { priceMin, priceMax, durationMinutes, ...texts } = Object.fromEntries(data) as Record<string, string>;
+  return {
+    ...texts,
+    priceMin: priceMin ? centsOf(priceMin) : undefined,
+    priceMax: priceMax ? centsOf(priceMax) : undefined,
+    durationMinutes: Number(durationMinutes || Number.NaN),
+    services: data.getAll("services"),
+  };
+}

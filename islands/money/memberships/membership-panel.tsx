@@ -1,15 +1,15 @@
 import { useRef, useState } from "react";
+import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData } from "#islands/lib/data.ts";
+import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 import { membershipTone } from "#src/shared/money/membership-labels.ts";
 import type { InvoiceView, MembershipView } from "#src/shared/money/memberships.ts";
 import { CancelDialog } from "./cancel-dialog.tsx";
 import { CardDialog } from "./card-dialog.tsx";
-import { DemoClock } from "./demo-clock.tsx";
 import { Invoices } from "./invoices.tsx";
 import { MembershipFacts } from "./membership-facts.tsx";
-import { membershipPath } from "./membership-paths.ts";
-import type { CardTask } from "./panel-actions.tsx";
-import { PanelActions } from "./panel-actions.tsx";
+import { membershipPath, useMembershipRefresh } from "./membership-paths.ts";
+import { type CardTask, PanelActions } from "./panel-actions.tsx";
 
 interface Props {
   membership: MembershipView;
@@ -53,6 +53,43 @@ export default function MembershipPanel({ membership: asServed, invoices, brough
         />
       )}
       {task && <CardDialog task={task} onClose={() => setTask(undefined)} onDone={done} />}
+    </section>
+  );
+}
+
+function DemoClock() {
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const refresh = useMembershipRefresh();
+
+  async function move(to: "day" | "next-charge") {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    dismissToast();
+    try {
+      const { words } = await callApi<MembershipView>("POST", "/api/demo/clock", { to });
+      await refresh();
+      showToast({ kind: "success", title: "Clock moved", description: words });
+    } catch (error) {
+      showToast({ kind: "error", title: "Failed to move the clock", description: sentenceOf(error) });
+    }
+    isRunning.current = false;
+    setBusy(false);
+  }
+
+  return (
+    <section className="notice test" aria-labelledby="clock-title">
+      <span className="badge new">Demo</span>
+      <p>
+        <strong id="clock-title">Move the clock</strong> It only moves forward and affects every test payment.
+      </p>
+      <button type="button" className="btn line small" disabled={isBusy} onClick={() => move("day")}>
+        1 day
+      </button>
+      <button type="button" className="btn line small" disabled={isBusy} onClick={() => move("next-charge")}>
+        To the next charge
+      </button>
     </section>
   );
 }

@@ -12,10 +12,7 @@ export interface Reached {
   zipCode?: string | null;
 }
 
-/**
- * Two households may be the same when one of these is: the phone number, the email, or the name with a street in its town. A name of two
- * words is one where nothing else is known of either. What nobody would give as theirs is no key.
- */
+/** Phone number, email, or name with a street in its town; a name of two words where nothing else is known. */
 export function keysOf(one: Reached): string[] {
   const { name, phone, email, address } = one;
   const number = numberOf(phone);

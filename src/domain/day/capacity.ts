@@ -24,10 +24,7 @@ interface Reached extends State {
   ready: number;
 }
 
-/**
- * Whether one more visit fits, for many questions about one day. What can be done before the newcomer and what can still be
- * done after is worked out once; then each question only looks at the states between which the newcomer can go.
- */
+/** Worked out once for many questions about one day: each only looks at the states between which it can go. */
 export function roomOf({ otherPauses = [], ...day }: DayStops): Room {
   const rooms = [day.pauses, ...otherPauses].map((pauses) => roomWith({ ...day, pauses }));
   return {

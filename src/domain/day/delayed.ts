@@ -15,10 +15,7 @@ interface Delayed {
   due: number;
 }
 
-/**
- * The stops that the van has not reached at minute `at`, where it should have: those it has merely set out for are left too,
- * because a van that runs late is not where the plan takes it to be. Undefined when none is left.
- */
+/** Those it has set out for are left too, as a late van is not where the plan takes it to be. Undefined for none. */
 export function leftWhenLate(day: DayStops, { at, next }: Delay): Delayed | undefined {
   const kept = settled(day).day;
   const { legs, pauses } = timesOf(kept);

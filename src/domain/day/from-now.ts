@@ -8,10 +8,7 @@ export interface DayLeft extends DayStops {
   at?: StopOf | undefined;
 }
 
-/**
- * What is left of a day that goes as planned, at minute `now`: stops that the van has set out for by then are behind, as are
- * pauses that have begun, and it goes on from the last of them. A day that does not work is given back as it is.
- */
+/** Stops set out for and pauses begun by minute `now` are behind. A day that does not work is given back as it is. */
 export function fromNow(day: DayStops, now: number): DayLeft {
   const { day: kept, plan } = settled(day);
   if (!plan) return day;

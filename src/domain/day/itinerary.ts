@@ -21,10 +21,7 @@ export type ItineraryEntry = { begins: number; ends: number } & (
 /** A shorter wait is none. */
 const SHORTEST_GAP = 15;
 
-/**
- * A day from the first drive to home again. The van sets out as late as it can for the planned arrival, so that all waiting
- * stands before a drive. On a day under way, the wait for the first drive counts too, from when the business opens.
- */
+/** Set out as late as can be, so that waiting stands before drives; on a day under way it counts from opening on. */
 export function itineraryOf(day: DayStops, times: DayTimes, hours: Span | null): ItineraryEntry[] {
   const { legs } = times;
   const pauses = times.pauses.map((pause) => ({ ...pause, what: pause.what ?? "hours-off" }));

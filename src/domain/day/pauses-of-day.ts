@@ -11,10 +11,7 @@ export interface TimeOff extends Span {
 /** So many times of a day are kept free one by one: each makes planning it take longer. */
 const MOST_OFF = 8;
 
-/**
- * Hours off and busy times as a day's plan takes them: those that overlap as one, and of too many the ones with least time between
- * them. A day that works with the time between kept free works without it too.
- */
+/** Those that overlap as one, and of too many the ones with least time between them, which stays free. */
 export function mergedSpans(spans: readonly TimeOff[], most = MOST_OFF): TimeOff[] {
   const merged: TimeOff[] = [];
   for (const span of spans.toSorted((a, b) => a.opens - b.opens)) {
@@ -43,10 +40,7 @@ function commonPlace(one: TimeOff["at"], next: TimeOff["at"]): TimeOff["at"] {
   return one && next && one.lat === next.lat && one.lon === next.lon ? one : null;
 }
 
-/**
- * A day's pauses in their order, once for each side of the hours off that has room for lunch, the widest first. Hours off stand where
- * they are; those that leave no room for lunch, or that cover all of its hours, replace it. So a day without visits works with each.
- */
+/** Once for each side of the hours off that has room for lunch, the widest first; those that leave none replace it. */
 export function dayPauses(lunch: Pause, timesOff: readonly TimeOff[]): [Pause[], ...Pause[][]] {
   const off = timesOff.toSorted((a, b) => a.opens - b.opens).map(pauseOf);
   if (lunch.minutes === 0 || off.some((pause) => covers(pause, lunch))) return [off];

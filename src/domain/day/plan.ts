@@ -7,10 +7,7 @@ import { follow } from "./times.ts";
 /** Kept from plan to plan, because making its columns takes longer than a short plan. */
 const labels = new DayLabels();
 
-/**
- * The order that drives least, among equals the one that is done first. Undefined when no order keeps every window, or for
- * more stops than can be planned. Exact: dynamic programming over sets of stops (Held and Karp) with time windows.
- */
+/** Drives least, then done first. Undefined where none keeps every window. Exact: Held and Karp with time windows. */
 export const planDay = (day: DayStops): Plan | undefined => settled(day).plan;
 
 /** The day with lunch on the side of its hours off that the plan takes; on a day that does not work the first. */

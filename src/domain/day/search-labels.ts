@@ -1,7 +1,4 @@
-/**
- * Labels are ways to have come to a state: how much was driven, and when the van is ready to go on. For each state those
- * are kept that no other beats in both. Columns of numbers, because a day has thousands of labels.
- */
+/** Ways to have come to a state, by driving and time; none beats another in both. Columns, as there are thousands. */
 export class DayLabels {
   #room = 1 << 10;
   #used = 0;

@@ -30,10 +30,7 @@ export interface Window extends Span {
   endsLate: boolean;
 }
 
-/**
- * Arrivals that suit slot, opening hours and minutes of grooming; undefined when the slot lies outside of the hours. They end
- * early enough for a promised hour that lies inside the slot. A visit too long for what is left of the day may begin at once.
- */
+/** Undefined outside of the hours. They leave room for an hour inside the slot; too long visits begin at once. */
 export function windowOf(slot: Span, hours: Span, minutes: number): Window | undefined {
   if (slot.closes <= hours.opens || slot.opens >= hours.closes) return undefined;
   const opens = Math.max(slot.opens, hours.opens);
@@ -50,10 +47,7 @@ export interface ArrivalWindow {
   until: number;
 }
 
-/**
- * The hour to promise for a planned arrival: it begins on a quarter, a quarter to half an hour before the arrival, but not
- * before the window opens. One for today does not begin before `now` either, but with the next quarter, or with the arrival itself.
- */
+/** On a quarter, a quarter to half an hour before the arrival, not before the window opens nor, today, `now`. */
 export function arrivalWindowFor(arrives: number, opens: number, now = BEFORE_TODAY): ArrivalWindow {
   const usual = Math.max(opens, Math.floor((arrives - QUARTER) / QUARTER) * QUARTER);
   const next = Math.ceil(now / QUARTER) * QUARTER;

@@ -48,10 +48,7 @@ function clipSegment([fromX, fromY, toX, toY]: Segment, box: Box): Segment | und
   return [entry[0]!, entry[1]!, exit[0]!, exit[1]!];
 }
 
-/**
- * A ring (x and y in turn, the first point not repeated) cut to the box, side by side after Sutherland and Hodgman. What
- * was one ring stays one and runs along the box's edge where the ring is outside, so that edge must not be visible.
- */
+/** Sutherland and Hodgman; x and y in turn. One ring stays one along the box's edge, which must not be visible. */
 export function clipRing(ring: ArrayLike<number>, box: Box): number[] {
   let cut = ring;
   cut = cutAlong(cut, { axis: 0, limit: box.left, sign: 1 });

@@ -1,7 +1,4 @@
-/**
- * The line (x and y in turn) without points that lie nearer than `tolerance` to the line through the rest, after Douglas
- * and Peucker. The ends stay. A ring keeps its shape when its first point is repeated at the end.
- */
+/** Douglas and Peucker; x and y in turn. The ends stay; a ring keeps its shape when its first point is repeated. */
 export function simplify(line: readonly number[], tolerance: number): number[] {
   const last = line.length - 2;
   if (last <= 2) return [...line];

@@ -12,10 +12,7 @@ interface SavedZip {
   exactFrom: number;
 }
 
-/**
- * Returns the instant from which a parent is told exactly what is free at the ZIP code they save now. Full days say a little about
- * where other visits are, so no account can ask for one ZIP code after the other.
- */
+/** Full days say a little about where other visits are, so no account can ask for one ZIP code after the other. */
 export function exactFromOf(before: SavedZip | undefined, zipCode: string, now: number): number {
   if (!before) return now + WAIT_MS;
   if (fiveDigitZip(before.zipCode) === fiveDigitZip(zipCode)) return before.exactFrom;

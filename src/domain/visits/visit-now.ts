@@ -16,10 +16,7 @@ interface VisitFacts {
 /** Besides the work: nobody drives for longer, and a visit that takes longer was forgotten. */
 const SPARE_MS = 2 * HOUR_MS;
 
-/**
- * The visit of a day at which a van is, or to which it comes next: the last one that the groomer has set out for, as long as it may
- * take; or else the last that should be under way by the plan, as long as the hour told for it lasts; or else the first that is ahead.
- */
+/** The last one set out for, as long as it may take; else by the plan, as long as its hour lasts; else the next. */
 export function visitNow(visits: readonly VisitFacts[], ahead: readonly number[], now: number): number | null {
   const open = visits.filter(({ status }) => status === "accepted");
   const underWay = open

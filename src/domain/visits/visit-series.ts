@@ -10,10 +10,7 @@ interface Series {
   untilDate: string | null;
 }
 
-/**
- * The local days of a series after one day and up to another, which is included. Counted in weeks from the first day, so that neither
- * the change of clocks nor the length of a month moves the day of the week.
- */
+/** After one day and up to another, included. By weeks from the first, whatever clocks and months do. */
 export function datesOf({ fromDate, everyWeeks, untilDate }: Series, after: string, upTo: string): string[] {
   const last = untilDate !== null && untilDate < upTo ? untilDate : upTo;
   const dates: string[] = [];

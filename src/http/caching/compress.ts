@@ -67,10 +67,7 @@ export function outgoingAnswer(text: Outgoing, init: Init): Response {
   return response;
 }
 
-/**
- * The same answer in an encoding that its reader accepts. It is made off the event loop, so that no other page waits for it; for
- * a reader who is alone at once, because the way to another thread and back takes longer than zstd.
- */
+/** Off the event loop; for a reader who is alone at once: the way to another thread takes longer than zstd. */
 export async function compressed(answer: Response | Promise<Response>, isAlone: () => boolean): Promise<Response> {
   const response = await answer;
   const text = outgoing.get(response);

@@ -15,10 +15,7 @@ export interface PageValidator extends PageState {
 
 /** One turn of the event loop, in which several requests may be answered. The caller that passes it empties it at the turn's end. */
 export interface EventLoopTick {
-  /**
-   * Of groomers, as read in this turn: all who ask for kept pages at once share the reads, which are most of the work.
-   * What another process writes is so seen a turn later at most; of this process see the handler.
-   */
+  /** Read once for all who ask at once, which is most of the work. Other processes' writes are seen a turn later. */
   pageVersions: Map<number, number | undefined>;
 }
 

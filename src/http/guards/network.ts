@@ -55,10 +55,7 @@ function asWritten(address: string, groups: number): string | undefined {
 /** Of addresses as `parseAddress` spells them: it lets nothing else through that has a colon. */
 const isIPv6 = (address: string) => address.includes(":");
 
-/**
- * Who is behind an address, as far as limits go: one IPv4 address, or the /64 of an IPv6 one, because a single line has
- * eighteen trillion addresses in it. Anything that is no address is a network of its own.
- */
+/** An IPv4 address, or the /64 of IPv6: one line has eighteen trillion addresses. Any other text is its own. */
 export const networkOf = (address: string): string => (isIPv6(address) ? `${prefix(address, 4)}::/64` : address);
 
 /** The /48 of an IPv6 address, which one customer may own as a whole; null for anything else. */

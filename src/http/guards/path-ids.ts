@@ -8,10 +8,7 @@ interface IdRoute {
   params: z.core.$ZodType;
 }
 
-/**
- * Tells whether an id in a request's path is impossible: `/api/pets/abc`. Such a request goes to its route without its
- * body, so that access and the unknown id decide, not what was sent or of which type it was.
- */
+/** `/api/pets/abc` goes to its route without its body, so that access and the unknown id decide. */
 export function createPathIds(routes: AnyElysia["routes"]) {
   const own = routes.filter(({ method, path }) => path.startsWith("/api/") && method !== "GET");
   const plain = new Set(own.filter(({ path }) => !path.includes(":")).map(({ method, path }) => `${method} ${path}`));

@@ -14,10 +14,7 @@ interface LimitsDeps {
   now: () => number;
 }
 
-/**
- * The limits of several nodes on one database. Those that guard passwords and mails are rows, counted where all nodes write; the
- * rest stays in memory. What is used up already is refused from the node's replica, so that a refusal costs no write.
- */
+/** Rows guard passwords and mails, the rest is in memory. A used-up limit is refused from the replica: no write. */
 export function sharedLimits({ db, now }: LimitsDeps, own: OwnNumbers = {}): Limits {
   const memory = memoryLimits(now, own);
 

@@ -27,10 +27,7 @@ export interface SpecialPaths {
   uploads?: readonly (readonly [path: RegExp, limits: UploadLimits])[];
   /** Calls from other machines, which carry no cookie and prove themselves by a signature. */
   webhooks?: readonly string[];
-  /**
-   * Calls that mail programs make for their readers (RFC 8058): from anywhere, as a form of either kind. What they may do, and for
-   * whom, is said by the token in the address alone; cookies and bodies are not looked at.
-   */
+  /** RFC 8058: from anywhere, as a form of either kind. The token in the address says what for; no cookies. */
   oneClick?: readonly string[];
 }
 

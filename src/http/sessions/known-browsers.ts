@@ -7,10 +7,7 @@ import { networkOf } from "../guards/network.ts";
 import { infoOf } from "../request-info.ts";
 import { browserCookieName, readCookie } from "./cookies.ts";
 
-/**
- * A browser that has signed in to an account before may try again while strangers guess at its password, and has places
- * reserved in the line for passwords. A browser is known by a signed cookie, a network by a row.
- */
+/** It may try again while strangers guess, with places in the line. Known by a signed cookie, a network by a row. */
 const MAX_NETWORKS = 20;
 const MAX_ACCOUNTS = 3;
 const SESSIONS_READ = 50;

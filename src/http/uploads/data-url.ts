@@ -4,10 +4,7 @@ import { IMAGE_TOO_LARGE, IMAGE_UNREADABLE, imageTypes, MAX_IMAGE_BYTES } from "
 /** Four characters of base64 stand for three bytes. */
 const MAX_CHARACTERS = Math.ceil(MAX_IMAGE_BYTES / 3) * 4;
 
-/**
- * The bytes of a picture given as a data URL; the decoder finds out their real type. Throws 422 on `field` for any other URL,
- * because we never fetch one for anybody, and 413 for more than five megabytes.
- */
+/** The decoder finds out the real type. Throws 422 on `field` for any other URL, which we never fetch, and 413. */
 export function bytesOfDataUrl(
   url: string,
   field: "image" | "pictures" = "image",

@@ -47,10 +47,7 @@ const BUSY = "Many people are uploading files right now. Please try again.";
 
 // Memory belongs to the process, and so do these counts.
 
-/**
- * Bodies in memory at one time: each may have seven megabytes, so all of them have less than 600. Of one person a whole portfolio and
- * a bit, or a look at a list after each change of a column; of a network those of a few people.
- */
+/** Seven megabytes each at most, so less than 600: of one person a portfolio, of a network a few people's. */
 const pictures = { takePlace: createPlaces({ all: 64, network: 24, person: 12 }, BUSY), turn: limitConcurrency(2) };
 const lists = { takePlace: createPlaces({ all: 16, network: 6, person: 5 }, BUSY), turn: limitConcurrency(1) };
 

@@ -12,10 +12,7 @@ export interface Upload {
 const MAX_PARTS = 50;
 const LONGEST_HEAD = 4096;
 
-/**
- * Reads a multipart body. Files are views of it: the platform's `formData` copies each twice,
- * which is too much for many uploads at once, and accepts a hundred thousand parts before anyone can refuse. Throws 400.
- */
+/** Files are views: `formData` copies each twice, and accepts a hundred thousand parts. Throws 400. */
 export function readParts(type: string, body: Uint8Array<ArrayBuffer>): Upload {
   const [, boundary] = /boundary="?([^";]+)/i.exec(type) ?? [];
   if (!boundary) throw unreadable();

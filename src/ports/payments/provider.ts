@@ -1,9 +1,6 @@
 import type { SubscriptionFacts } from "#src/domain/membership.ts";
 
-/*
- * The payment provider as the rest of the code sees it: instants in UTC milliseconds, money in cents, opaque ids.
- * It has two implementations, Stripe and the embedded one; one contract test runs against both.
- */
+/** Instants in UTC ms, cents, opaque ids. Stripe and the embedded one; one contract test runs against both. */
 
 export interface Card {
   /** The provider's id for it; it stays with the customer after a subscription has ended. */
@@ -106,10 +103,7 @@ export interface PaymentProvider {
   getSubscription(id: string): Promise<Snapshot | null>;
   /** All subscriptions of a customer, ended ones included, newest first. */
   findSubscriptions(customerId: string): Promise<Snapshot[]>;
-  /**
-   * Plans the end after the time that is paid for or free, or takes it back. While the running period's charge waits as a
-   * draft or has failed, that time is over: the subscription ends now, and nothing more is collected.
-   */
+  /** Plans the end, or takes it back. Unpaid (a draft or a failed charge) it ends now, with nothing more collected. */
   setCancelAtPeriodEnd(id: string, on: boolean, why: string): Promise<Snapshot>;
   /** Puts the first charge of a running trial on a later day. Throws PaymentError `gone` when the trial is over. */
   moveTrialEnd(id: string, until: number): Promise<Snapshot>;

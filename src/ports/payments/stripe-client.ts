@@ -43,9 +43,6 @@ export const toSeconds = (instant: number) => Math.floor(instant / 1000);
 /** A field that is an object if it was expanded, otherwise only an id. */
 export const idOf = (value: string | { id: string }): string => (typeof value === "string" ? value : value.id);
 
-/**
- * True when the key was used before: Stripe then repeats its first answer, and later changes must be fetched.
- * Under Bun the headers are not the plain object that the types promise but a Headers, so both are read.
- */
+/** Stripe then repeats its first answer, so later changes are fetched. Under Bun the headers are a Headers object. */
 export const isRepeated = ({ lastResponse }: Stripe.Response<unknown>): boolean =>
   new Headers(lastResponse.headers).get("idempotent-replayed") === "true";

@@ -45,10 +45,7 @@ export function stripeSubscriptions(stripe: Stripe, price: string): Subscription
 
 type Wish = Parameters<PaymentProvider["subscribe"]>[0];
 
-/**
- * With a trial nothing is due, and the card was set up before. Without one the first month is due at once, and
- * `default_incomplete` waits for the browser to pay it: nobody's card is charged without them.
- */
+/** With a trial nothing is due. Without, `default_incomplete` waits for the browser: no card is charged without it. */
 async function subscribe(stripe: Stripe, price: string, wish: Wish, idempotencyKey: string) {
   const { customerId, attemptId, trialUntil, paymentMethodId } = wish;
   if (trialUntil !== null && paymentMethodId) await makeDefault(stripe, customerId, paymentMethodId);

@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/**
- * How Twilio signs its calls: HMAC-SHA-1, under the account's token, of the whole address and then every field of the form, sorted by name, name and
- * value without anything between (twilio.com/docs/usage/security).
- */
+/** HMAC-SHA-1 under the token of address and sorted fields, nothing between (twilio.com/docs/usage/security). */
 export function twilioSignature(token: string, url: string, fields: URLSearchParams): string {
   const names = [...new Set(fields.keys())].sort();
   const pairs = names.flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value));

@@ -10,10 +10,7 @@ export const tintOf = (seed: number) => (seed + 2 * Math.floor(seed / DOGS)) % T
 /** Enough for the card beside, and for the one above in three columns. */
 const NEAR = 3;
 
-/**
- * A seed for each drawing of a list: the groomer's own, or the next one whose dogs and colour none of the cards around it
- * has. There always is one, because three cards have six dogs and three colours at most.
- */
+/** The groomer's own, or the next one unlike all around it: three cards have six dogs and three colors at most. */
 export function coverSeeds(ids: readonly number[]): number[] {
   const seeds: number[] = [];
   for (const id of ids) {

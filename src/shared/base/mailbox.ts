@@ -2,10 +2,7 @@
 const pattern =
   /^(?=[^@]{1,64}@)[^\s@<>"(),:;|/\\[\].]+(?:\.[^\s@<>"(),:;|/\\[\].]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?!\d+$)[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 
-/**
- * The one spelling of an email address, however it was typed: in lower case, without spaces and characters that no one sees, its domain
- * as the network writes it ("xn--…"). Null for what can be no address.
- */
+/** In lower case, without spaces or unseen characters, its domain as the network has it ("xn--…"). Null for none. */
 export function mailboxOf(typed: string): string | null {
   const address = typed
     .normalize("NFKC")

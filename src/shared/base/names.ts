@@ -47,10 +47,7 @@ const isNoName = (word = "") => /^(?:and|or|the|family|household|residence|unkno
 const isSuffix = (words: string) => /^\s*(?:[js]r|i{1,3}|iv|esq|m\.?d|ph\.?d|dvm|vmd|dds|rn|cpa|mba)\b\.?/i.test(words);
 const capitals = /^\P{Ll}{3,}$/u;
 
-/**
- * What a person is called in a greeting: Ana for "Dr. Ana Lee", "Lee, Ana", and "ANA LEE", J for "J. R. Lee". Null when the full name
- * has nothing to call them by: of "Mr. Smith", "Mr. and Mrs. Smith", "The Smiths", and "Smith family" no one knows the first name.
- */
+/** Ana for "Dr. Ana Lee", "Lee, Ana" and "ANA LEE", J for "J. R. Lee". Null for "Mr. Smith" and "Smith family". */
 export function firstName(fullName: string): string | null {
   if (former.has(fullName)) return null;
   const [last = "", given] = fullName.split(",", 2);

@@ -1,7 +1,4 @@
-/**
- * The addresses of the site's pages and forms, which nothing else spells out but the routes. Those of signed-in people
- * (`own-paths.ts`) and of towns (`city-paths.ts`) stand apart, because a browser loads the whole of a file that it needs.
- */
+/** Apart from own-paths.ts and city-paths.ts, because a browser loads the whole of a file that it needs. */
 export const SEARCH = "/groomers";
 export const MEMBERSHIP = "/membership";
 export const TIPS = "/pet-care-tips";

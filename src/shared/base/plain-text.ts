@@ -6,10 +6,7 @@ const unseen =
 /** Joiners, which some scripts and emoji need between their parts, beside plain letters; selectors that choose no emoji. */
 const idle = /(?<=^|[ -~])(?:\u200C|\u200D)+|(?:\u200C|\u200D)+(?=[ -~]|$)|(?<=^|[\p{L}\p{M} ])[\uFE00-\uFE0F]+/gu;
 
-/**
- * Text as it looks: trimmed, composed (NFC), with plain spaces and line ends, and without the characters that come along when it is
- * copied and that no one sees, such as those without width, soft hyphens, and marks that reverse the direction.
- */
+/** Trimmed, NFC, plain spaces and line ends, without soft hyphens, marks of direction and others no one sees. */
 export function plainText(text: string): string {
   const lines = text.replaceAll("\r\n", "\n");
   if (/^[\0-\x7f]*$/.test(lines)) return lines.trim();

@@ -30,6 +30,7 @@ const longDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", {
   year: "numeric",
   timeZone: "UTC",
 });
+const monthDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
 const monthYear = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { month: "long", year: "numeric", timeZone: "UTC" });
 const mediumDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const writtenDay = /* @__PURE__ */ new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
@@ -53,9 +54,8 @@ export const writtenDate = (date: string) => writtenDay.format(atNoon(date));
 /** "March 2027" from an instant in UTC milliseconds. */
 export const monthAndYear = (instant: number) => monthYear.format(instant);
 
-/** "March 9" from an instant, as the calendar of an IANA zone has it. */
-export const monthAndDay = (instant: number, timeZone: string) =>
-  new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone }).format(instant);
+/** "March 9" from a calendar day. */
+export const monthAndDay = (date: string) => monthDay.format(atNoon(date));
 
 /** "Nov 24, 2026, 4:10 PM" from an instant, by the clocks of an IANA zone. */
 export function dayAndTime(instant: number, timeZone: string): string {

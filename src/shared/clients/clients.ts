@@ -2,22 +2,16 @@ import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { id, PathId, text } from "../base/fields.ts";
 import { PhoneView } from "../base/phones.ts";
-import { EnteredClient } from "../day/own/entered-clients.ts";
+import { EnteredClient, EnteredPet } from "../day/own/entered-clients.ts";
 import { ClientLink, LinkQuestion } from "../day/own/linking.ts";
 import { clientSources, petSizes } from "../day/own/own-labels.ts";
 import { decidedInClient } from "../visits/about-parents.ts";
 import { BookingView } from "../visits/bookings.ts";
-import { animalTypes } from "../visits/pets/pet-labels.ts";
 import { PetView } from "../visits/pets/pets.ts";
 import { ProposalView } from "../visits/proposals.ts";
 import { clientFilterNames } from "./client-filters.ts";
 
-const ClientPetView = z.object({
-  id: z.number(),
-  name: z.string(),
-  type: z.enum(animalTypes),
-  breed: z.nullable(z.string()),
-  note: z.nullable(z.string()),
+const ClientPetView = z.extend(z.pick(EnteredPet, { id: true, name: true, type: true, breed: true, note: true }), {
   /** False once its parent has taken it off the list. */
   isListed: z.boolean(),
 });

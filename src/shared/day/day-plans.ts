@@ -35,10 +35,7 @@ export const DayLine = z.object({
 });
 export type DayLine = z.infer<typeof DayLine>;
 
-/**
- * One stop: a booking by its number, or an own visit by its number below zero, as everywhere in a day. `latest` is the last arrival that breaks nothing after it; on a day
- * that does not work it may be missed.
- */
+/** An own visit has its number below zero. `latest` breaks nothing after it; on a day that fails it may be missed. */
 export const DayLeg = z.object({
   bookingId: z.number(),
   drive: z.number(),

@@ -1,2 +1,1 @@
 export const trafficLevels = ["light", "normal", "heavy"] as const;
-export type Traffic = (typeof trafficLevels)[number];

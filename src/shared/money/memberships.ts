@@ -52,10 +52,7 @@ export const IntentView = z.object({
 });
 export type IntentView = z.infer<typeof IntentView>;
 
-/**
- * The answer of both subscription calls. With a client secret there is a card to give; without one the
- * groomer is a member already. Before the subscription exists its id is that of the groomer's attempt.
- */
+/** With a client secret there is a card to give. Before the subscription exists its id is that of the attempt. */
 export const SubscriptionAnswer = z.object({
   clientSecret: z.nullable(z.string()),
   subscriptionId: z.nullable(z.string()),

@@ -1,7 +1,4 @@
-/**
- * Mails that are not about something under way. Each kind can be switched off, by its reader alone; a new one is a name here, its
- * words below and the `kind` of its letter. A name stands in links that were mailed, so it is never used for anything else.
- */
+/** Its reader alone switches a kind off; names stand in mailed links, so they are never used for anything else. */
 export const mailKinds = ["next-visits", "review-invitations", "completed-visits", "monthly-numbers"] as const;
 export type MailKind = (typeof mailKinds)[number];
 

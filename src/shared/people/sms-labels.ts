@@ -48,10 +48,7 @@ const sideOf = (role: string): Side => (role === "groomer" ? "groomer" : "parent
 
 export const smsKindsOf = (role: string) => smsKinds.filter((kind) => smsKindLabels[kind].sides.includes(sideOf(role)));
 
-/**
- * What somebody agrees to when they give their number, as they read it. Whoever changes a word adds a version and leaves the older ones,
- * because the row of a number names the version that its person has seen.
- */
+/** Whoever changes a word adds a version and leaves the older: a number's row names the one its person has seen. */
 export const consentWords: readonly [string, ...string[]] = [
   "I agree to get text messages about my visits at this number. How many depends on my visits. Message and data rates may apply. I can end them at any time: by answering STOP, or here. HELP brings help.",
   "I agree to get text messages about my visits at this number. Message frequency varies. Message and data rates may apply. I can opt out anytime by replying STOP or here. Reply HELP for help.",

@@ -1,7 +1,4 @@
-/**
- * A graph of roads as contraction hierarchies have it (decision 30): of each node the ways up, to nodes that are more
- * important. The first nodes are the points of ZIP codes, south to north and west to east.
- */
+/** Contraction hierarchies (decision 30): ways up to more important nodes. ZIP points first, by south, then west. */
 export interface RoadData {
   /** Of ZIP codes. */
   points: number;

@@ -12,10 +12,7 @@ import { ProposalView } from "./proposals.ts";
 
 const Area = { city: z.string(), state: z.string(), zipCode: z.string() };
 
-/**
- * A booking as one of its two sides sees it. Prices in cents, instants in UTC ms, the date local to `timeZone`. What a
- * side may not see yet, or no longer, is null or empty (docs/product.md, Who sees what).
- */
+/** Cents, UTC ms, the date local to `timeZone`. What a side may not see is null (docs/product.md, Who sees what). */
 export const BookingView = z.object({
   id: z.number(),
   groomerId: z.number(),

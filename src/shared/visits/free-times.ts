@@ -31,10 +31,7 @@ export type FreeTimesQuery = z.infer<typeof FreeTimesQuery>;
 /** Why the groomer does not come on a day: never open then, days off, no room left, or too late to ask. */
 const dayReasons = ["closed", "away", "full", "too_late"] as const;
 
-/**
- * One part of a day; only `open` can be requested. In a `late` one the visit would end after closing; `closed` lies outside of the
- * opening hours, or can no longer be requested. `hours` is what the opening hours leave of it, local "HH:MM".
- */
+/** Only `open` can be requested; a `late` visit would end after closing. `hours`: what is left of it, "HH:MM". */
 const FreeSlotView = z.object({
   slot: z.enum(timeSlots),
   state: z.enum(["open", "late", "full", "closed"]),

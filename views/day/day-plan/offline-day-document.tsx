@@ -3,16 +3,17 @@ import "#views/guard.ts";
 import type { ComponentChildren } from "preact";
 import { DayState } from "#islands/day/day-plan/day-state.tsx";
 import { MapLinks } from "#islands/day/day-plan/map-links.tsx";
+import { Way } from "#islands/day/day-plan/way.tsx";
+import { Where } from "#islands/day/day-plan/where.tsx";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { dayPath } from "#src/shared/base/own-paths.ts";
 import { clockTime, longDate, shortDate } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
-import { stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
+import { othersOfDay, type ShownVisit, type Stop, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { Art } from "#views/art/art.tsx";
 import { Sprite } from "#views/layouts/sprite.tsx";
 import { Static } from "#views/static.tsx";
 import { Icon } from "#views/ui/icon.tsx";
-import { OfflineStops } from "./offline-stops.tsx";
 
 interface Props {
   plan: DayPlanView;
@@ -78,5 +79,45 @@ function Frame({ title, style, children }: { title: string; style: string; child
         <main class="wrap narrow stack offline-day">{children}</main>
       </body>
     </html>
+  );
+}
+
+function OfflineStops({ plan, stops }: { plan: DayPlanView; stops: readonly Stop[] }) {
+  const others = othersOfDay(plan);
+  return (
+    <>
+      {stops.length > 0 && (
+        <section aria-labelledby="way-title">
+          <h2 id="way-title">In this order</h2>
+          <Static of={Way} props={{ plan, stops, isKept: true }} />
+        </section>
+      )}
+      {others.length > 0 && (
+        <section aria-labelledby="others-title">
+          <h2 id="others-title">Not in the remaining route</h2>
+          <ul class="bookings">
+            {others.map((visit) => (
+              <Other key={visit.id} visit={visit} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Other({ visit }: { visit: ShownVisit }) {
+  const isAhead = visit.status === "accepted";
+  return (
+    <li class="booking-card undated">
+      <div class="what">
+        <h3>{visit.name}</h3>
+        <p>
+          {`${[visit.planned, visit.service].filter(Boolean).join(", ")} `}
+          {!isAhead && <span class={`status ${visit.status}`}>{visit.state}</span>}
+        </p>
+        {isAhead && <Static of={Where} props={{ visit }} />}
+      </div>
+    </li>
   );
 }

@@ -1,9 +1,11 @@
 /** @jsxImportSource preact */
 import { BRAND } from "#src/shared/base/brand.ts";
-import { counted, dollarRange, monthDay, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { counted, dollarRange, monthDay, plainNumber, share, wholeDollars } from "#src/shared/base/number-labels.ts";
+import { businessPath } from "#src/shared/base/own-paths.ts";
 import type { NumbersView } from "#src/shared/desk/numbers.ts";
-import { DoorsChart } from "./doors-chart.tsx";
-import { FoundChart } from "./found-chart.tsx";
+import { doorLabels } from "#src/shared/listing/doors.ts";
+import { ChartFigure } from "#views/charts/chart-figure.tsx";
+import { RowChart } from "#views/charts/row-chart.tsx";
 import { NoNumbers } from "./no-numbers.tsx";
 import { UnmetChart } from "./unmet-chart.tsx";
 import { BusyDays, Income, Road, Visits } from "./work-charts.tsx";
@@ -58,3 +60,54 @@ const sumOf = (weeks: NumbersView["weeks"]) =>
     }),
     { visits: 0, incomeMin: 0, incomeMax: 0 },
   );
+
+function DoorsChart({ found: { since, doors } }: Pick<NumbersView, "found">) {
+  const rows = doors.map(({ door, views, requests }) => ({
+    name: doorLabels[door],
+    value: views,
+    words: requests > 0 ? `${plainNumber(views)} (${counted(requests, "request")})` : plainNumber(views),
+  }));
+  return (
+    <ChartFigure
+      title="Where people find you"
+      chart={
+        <RowChart
+          label={`Profile views since ${monthDay(since)}: ${rows.map(({ name, words }) => `${name} ${words}`).join(", ")}`}
+          rows={rows}
+        />
+      }
+      columns={["Source", "Profile views", "Requests"]}
+      rows={doors.map(({ door, views, requests }) => [doorLabels[door], plainNumber(views), plainNumber(requests)])}
+    >
+      Profile views and the requests they led to. Get QR codes, buttons, and links under{" "}
+      <a href={businessPath("link")}>Your link</a>.
+    </ChartFigure>
+  );
+}
+
+function FoundChart({ found }: Pick<NumbersView, "found">) {
+  const steps = [
+    { name: "Search appearances", value: found.appearances, rate: undefined },
+    { name: "Profile views", value: found.views, rate: share(found.views, found.appearances) },
+    { name: "Requests", value: found.requests, rate: share(found.requests, found.views) },
+    { name: "Accepted", value: found.accepted, rate: share(found.accepted, found.requests) },
+  ];
+  const words = ({ value, rate }: (typeof steps)[number]) =>
+    rate === undefined ? plainNumber(value) : `${plainNumber(value)} (${rate})`;
+  return (
+    <ChartFigure
+      title="How parents find you"
+      chart={
+        <RowChart
+          label={`Since ${monthDay(found.since)}: ${steps.map((step) => `${step.name} ${words(step)}`).join(", ")}`}
+          rows={steps.map((step) => ({ name: step.name, value: step.value, words: words(step) }))}
+        />
+      }
+      columns={["Step", `Since ${monthDay(found.since)}`, "Share of previous step"]}
+      rows={steps.map(({ name, value, rate = "–" }) => [name, plainNumber(value), rate])}
+    >
+      Since {monthDay(found.since)}. Percentages are of the step before. Repeat views within an hour, bots, and your own
+      views don't count.
+    </ChartFigure>
+  );
+}

@@ -1,9 +1,15 @@
 /** @jsxImportSource preact */
-import { SEARCH } from "#src/shared/base/paths.ts";
+import { MEMBERSHIP_PRICE_CENTS, TRIAL_DAYS } from "#src/shared/base/brand.ts";
+import { GROOMER_DASHBOARD, MEMBERSHIP_PANEL } from "#src/shared/base/own-paths.ts";
+import { authPath, SEARCH } from "#src/shared/base/paths.ts";
+import { HAD_TRIAL } from "#src/shared/money/membership-labels.ts";
+import { Art } from "#views/art/art.tsx";
+import { Face } from "#views/art/face.tsx";
+import { Awning } from "#views/ui/awning.tsx";
+import { ProofList } from "#views/ui/proof-list.tsx";
+import { CallToAction } from "./call-to-action.tsx";
 import { Faq } from "./faq.tsx";
-import { Grow } from "./grow.tsx";
-import { Pitch } from "./pitch.tsx";
-import { Pricing } from "./pricing.tsx";
+import { Features } from "./features.tsx";
 import type { Reader } from "./reader.ts";
 
 interface Props {
@@ -35,6 +41,108 @@ function ForPetParents() {
       <a class="btn line" href={SEARCH}>
         Find Groomers Near You
       </a>
+    </section>
+  );
+}
+
+/** The last word: sign up, or for those who have, where to go on. */
+function Pitch({ reader }: { reader: Reader }) {
+  return (
+    <section class="wrap band join" id="groomer-signup" aria-labelledby="signup-title">
+      <div class="pack">
+        <Face breed="corgi" tint={3} />
+        <Face breed="doodle" tint={2} />
+        <Face breed="shihtzu" tint={5} />
+      </div>
+      {reader === "groomer" || reader === "member" ? <Registered reader={reader} /> : <SignUp reader={reader} />}
+    </section>
+  );
+}
+
+function SignUp({ reader }: { reader: "visitor" | "other" }) {
+  return (
+    <>
+      <h2 id="signup-title">Your van, your prices, your days</h2>
+      <p>Sign up, create your profile, and add a package. You pay nothing until your free first month ends.</p>
+      {reader === "other" && <p>Groomers need their own account. Log out first to sign up.</p>}
+      <a class="btn" href={authPath("register", undefined, "groomer")}>
+        Join as a Groomer
+      </a>
+    </>
+  );
+}
+
+function Registered({ reader }: { reader: "groomer" | "member" }) {
+  return (
+    <>
+      <h2 id="signup-title">You're already registered as a groomer!</h2>
+      <p>
+        {reader === "member"
+          ? "Manage your requests, packages, and membership."
+          : "See what's left to do before parents can find you."}
+      </p>
+      <div class="acts">
+        <a class="btn" href={GROOMER_DASHBOARD}>
+          Go to your dashboard
+        </a>
+        {reader === "member" && (
+          <a class="btn line" href={MEMBERSHIP_PANEL}>
+            Manage membership
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+const proofs = ["No setup fees", "No commission", "Cancel anytime"];
+
+function Grow({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) {
+  return (
+    <>
+      <section class="hero tiled">
+        <div class="wrap">
+          <div class="words">
+            {hasTrial && <p class="offer">FIRST MONTH FREE!</p>}
+            <h1>Grow Your Mobile Grooming Business</h1>
+            <p class="lede">
+              Get your own page, where parents near you can see your work and request a visit.{" "}
+              {hasTrial ? "After the first month, it's" : "It's"} ${MEMBERSHIP_PRICE_CENTS / 100} a month. Keep all you
+              earn.
+            </p>
+            <CallToAction reader={reader} />
+            <ProofList proofs={proofs} />
+          </div>
+          <Art name="van-ready" />
+        </div>
+      </section>
+      <Awning />
+    </>
+  );
+}
+
+function Pricing({ reader, hasTrial }: { reader: Reader; hasTrial: boolean }) {
+  return (
+    <section class="wrap band" id="pricing" aria-labelledby="pricing-title">
+      <h2 id="pricing-title">Simple, Transparent Pricing</h2>
+      <div class="pricing">
+        <div class="price-card">
+          <h3>Groomer Membership</h3>
+          <p class="price">
+            <strong>${MEMBERSHIP_PRICE_CENTS / 100}</strong> per month
+          </p>
+          <p>
+            {hasTrial
+              ? `After a free ${TRIAL_DAYS}-day trial. Add a card to start. Your first charge is on day ${TRIAL_DAYS + 1}.`
+              : `${HAD_TRIAL}, so your first charge is on the day you subscribe.`}
+          </p>
+          <CallToAction reader={reader} />
+        </div>
+        <div>
+          <h3>What you get</h3>
+          <Features />
+        </div>
+      </div>
     </section>
   );
 }

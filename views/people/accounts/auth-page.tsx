@@ -1,10 +1,9 @@
 /** @jsxImportSource preact */
-
-import { authPath } from "#src/shared/base/paths.ts";
+import { authPath, FORGOT_PASSWORD } from "#src/shared/base/paths.ts";
 import { isCalendarDay, shortDate } from "#src/shared/base/time.ts";
 import type { AuthMode, NewRole } from "#src/shared/people/accounts.ts";
-import type { FormState } from "#views/ui/field.tsx";
-import { LoginForm } from "./login-form.tsx";
+import { ErrorSummary } from "#views/ui/error-summary.tsx";
+import { Field, type FormState, fieldOf, PasswordField } from "#views/ui/field.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { WelcomePanel } from "./welcome-panel.tsx";
 
@@ -88,5 +87,29 @@ function AuthTabs({ mode, role, next }: Pick<AuthPageProps, "mode" | "role" | "n
         </a>
       ))}
     </nav>
+  );
+}
+
+interface LoginFormProps {
+  action: string;
+  form: FormState;
+  message: string | undefined;
+}
+
+function LoginForm({ action, form, message }: LoginFormProps) {
+  return (
+    <form class="form" method="post" action={action} data-busy="Logging in..." novalidate>
+      <ErrorSummary fields={form.fields} message={message} />
+      <Field {...fieldOf(form, "username")} label="Username or email" autocomplete="username" required />
+      <PasswordField {...fieldOf(form, "password")} label="Password" autocomplete="current-password" required />
+      <div class="actions">
+        <button class="btn deep" type="submit">
+          Login
+        </button>
+        <a class="btn plain" href={FORGOT_PASSWORD}>
+          Forgot Password?
+        </a>
+      </div>
+    </form>
   );
 }

@@ -1,11 +1,10 @@
 /** @jsxImportSource preact */
-
 import { PRIVACY, TERMS } from "#src/shared/base/paths.ts";
+import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { NewRole } from "#src/shared/people/accounts.ts";
 import { states } from "#src/shared/places/places.ts";
 import { ErrorSummary } from "#views/ui/error-summary.tsx";
-import { Field, type FormState, fieldOf, PasswordField, SelectField } from "#views/ui/field.tsx";
-import { RoleChoice } from "./role-choice.tsx";
+import { Field, FieldError, type FormState, fieldOf, PasswordField, SelectField } from "#views/ui/field.tsx";
 
 interface RegisterFormProps {
   action: string;
@@ -98,5 +97,41 @@ function Place({ form }: { form: FormState }) {
         />
       </div>
     </>
+  );
+}
+
+interface RoleChoiceProps {
+  name: string;
+  value: string | undefined;
+  error: string | undefined;
+}
+
+const choices = [
+  { role: "pet_parent", explanation: "I have a dog that needs grooming" },
+  { role: "groomer", explanation: "I'm a mobile dog groomer" },
+] as const;
+
+function RoleChoice({ name, value, error }: RoleChoiceProps) {
+  return (
+    <fieldset class="field" aria-describedby={error ? `${name}-error` : undefined}>
+      <legend>I am a</legend>
+      <div class="choice">
+        {choices.map(({ role, explanation }, place) => (
+          <label key={role}>
+            <input
+              id={place === 0 ? name : `${name}-${role}`}
+              type="radio"
+              name={name}
+              value={role}
+              checked={value === role}
+              required
+            />
+            {roleLabels[role]}
+            <small>{explanation}</small>
+          </label>
+        ))}
+      </div>
+      <FieldError name={name} error={error} />
+    </fieldset>
   );
 }

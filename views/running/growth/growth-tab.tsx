@@ -3,7 +3,6 @@ import type { ComponentProps } from "preact";
 import { counted, monthDay, plainNumber, wholeDollars } from "#src/shared/base/number-labels.ts";
 import type { GrowthView, GrowthWeek } from "#src/shared/running/growth.ts";
 import { Completed, Income, Listed, Members, Parents } from "./count-charts.tsx";
-import { OwnBooks } from "./own-books.tsx";
 import { Requests, Share, TimeToAnswer } from "./request-charts.tsx";
 import { TextCosts } from "./text-costs.tsx";
 import { UnmetDemand, type UnmetDemandProps } from "./unmet-demand.tsx";
@@ -66,3 +65,32 @@ const Total = ({ name, value, words = plainNumber }: TotalProps) => (
 
 const sumOf = (weeks: readonly GrowthWeek[], name: "requests" | "completed" | "income") =>
   weeks.reduce((sum, week) => sum + week[name], 0);
+
+interface Props {
+  groomers: number;
+  clients: number;
+  visits: number;
+  calendars: number;
+  failing: number;
+}
+
+const OwnBooks = ({ groomers, clients, visits, calendars, failing }: Props) => (
+  <section class="panel stack" aria-labelledby="books-title">
+    <h2 id="books-title">Added by groomers</h2>
+    <p class="soft">Totals as of now. Only the groomers can see the details.</p>
+    <dl class="totals">
+      {Object.entries({
+        Groomers: groomers,
+        Clients: clients,
+        Visits: visits,
+        "Connected calendars": calendars,
+        "Calendars not syncing": failing,
+      }).map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{plainNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

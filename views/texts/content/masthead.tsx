@@ -1,8 +1,11 @@
 /** @jsxImportSource preact */
 import type { Breed } from "#src/shared/base/breeds.ts";
+import { Drawing } from "#views/art/drawing.tsx";
 import type { Wear } from "#views/art/look.ts";
+import { palette } from "#views/art/palette.ts";
+import { Portrait } from "#views/art/portrait.tsx";
+import { renderOnce } from "#views/render-once.tsx";
 import { Awning } from "#views/ui/awning.tsx";
-import { Lookout } from "./lookout.tsx";
 
 interface MastheadProps {
   title: string;
@@ -26,5 +29,30 @@ export function Masthead({ title, lede, ...lookout }: MastheadProps) {
       </div>
       <Awning />
     </>
+  );
+}
+
+const Lookout = renderOnce(Dogs, 20);
+
+interface LookoutProps {
+  /** From left to right. */
+  dogs: readonly Breed[];
+  wear?: Wear;
+}
+
+const SCARVES = [palette.tongue, palette.duck, palette.spruce];
+const STEP = 124;
+const HEIGHT = 190;
+
+function Dogs({ dogs, wear = "bandana" }: LookoutProps) {
+  const width = 76 + dogs.length * STEP;
+  return (
+    <Drawing width={width} height={HEIGHT} class="hero-art">
+      {dogs.map((breed, index) => (
+        <g key={breed} transform={`translate(${index * STEP} ${index % 2 === 0 ? 8 : -4})`}>
+          <Portrait breed={breed} wear={wear} scarf={SCARVES[index % SCARVES.length]!} />
+        </g>
+      ))}
+    </Drawing>
   );
 }

@@ -6,10 +6,7 @@ import { asMarkup } from "#views/render-once.tsx";
 import { Icon } from "#views/ui/icon.tsx";
 import { Masthead } from "./masthead.tsx";
 
-/**
- * Five tabs without script: each is a section with an address of its own, and the style sheet shows the one that the
- * address names, or the first. Every section brings the list of tabs, so that the open one is marked for everybody.
- */
+/** Each tab is a section with an address, and brings the list of tabs: the open one is marked without script. */
 export function TipsPage({ tips }: { tips: Tips }) {
   return (
     <>

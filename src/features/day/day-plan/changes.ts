@@ -5,10 +5,7 @@ import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { BusinessChanges, BusinessView } from "#src/shared/listing/business.ts";
 import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 
-/**
- * `updateProfile`, which also throws 409 on `confirm` when accepted days no longer work with the new hours. A new ZIP
- * code needs no question: the first drive of a day may begin as early, and the last one end as late, as it has to.
- */
+/** Also throws 409 on `confirm` for accepted days. A ZIP code needs no question: first and last drives can shift. */
 export function changeProfile(ctx: Ctx, by: ActorContext, id: number, input: BusinessChanges): BusinessView {
   const { groomerId } = by.viewer;
   const change = () => updateProfile(ctx, by, id, input);

@@ -3,22 +3,24 @@ import { ownDayOff } from "#src/domain/availability.ts";
 import { whoseTurn } from "#src/domain/proposal.ts";
 import { instantOf } from "#src/domain/slot-times.ts";
 import { clockShift } from "#src/domain/visits/own-clock.ts";
+import { slotAt } from "#src/domain/visits/visit.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
+import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { GroomerVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { MAX_REQUESTS, type TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { ownVisitsBetween } from "../../visits/bookings/added/view.ts";
 import { bookingsOfGroomerById } from "../../visits/bookings/queries.ts";
 import type { Schedule } from "../../visits/bookings/room/day-facts.ts";
+import { slotStart } from "../../visits/bookings/slot-start.ts";
 import { requestFits } from "../day-plan/fits.ts";
 import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule } from "../day-plan/own-day.ts";
 import { planWithoutMap } from "../day-plan/view.ts";
 import { daysInNeed } from "./days-in-need.ts";
-import { nowFacts } from "./own-now.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
 
 /** A job marks own visits as done two days after they are over (own-visits/over.ts). */
@@ -117,3 +119,26 @@ function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: OwnDay): Today
   if (range) return { why: "away", until: range.endDate };
   return hours === null ? { why: "closed", until: date } : null;
 }
+
+/** An own visit at a minute counts as one with an arrival window of so many. */
+const EXPECTED = 60;
+
+/** An own visit as `visitNow` takes it, which tells where the van is. */
+const nowFacts =
+  (timeZone: string) =>
+  ({ id, date, start, until, minutes, status, onMyWayAt, arrivedAt }: OwnVisitView): NowFacts => {
+    const begins = minutesOfDay(start);
+    const slot = slotAt(begins);
+    return {
+      id,
+      status: status === "accepted" ? "accepted" : "completed",
+      startsAt: slotStart(date, slot, timeZone),
+      preferredTimeSlot: slot,
+      visitMinutes: minutes,
+      arrival: { from: start, until: until ?? timeOfDay(Math.min(begins + EXPECTED, 24 * 60 - 1)) },
+      onMyWayAt,
+      arrivedAt,
+    };
+  };
+
+type NowFacts = Parameters<typeof visitNow>[0][number];

@@ -1,13 +1,24 @@
 /** @jsxImportSource preact */
 import type { Ctx } from "#src/base/context.ts";
+import { findList } from "#src/features/day/calendar/list/find.ts";
+import { findCalendar } from "#src/features/day/calendar/view.ts";
+import { weekOf, weekTitle } from "#src/features/day/calendar/week.ts";
+import { findToday } from "#src/features/day/today/queries.ts";
+import { findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
-import { bookingViews, type GroomerTabQuery, viewLabels } from "#src/shared/desk/dashboards.ts";
+import { addDays, isCalendarDay } from "#src/shared/base/time.ts";
+import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
+import { dayHeading, todayNote } from "#src/shared/day/today/labels.ts";
+import { bookingViews, type GroomerTabQuery, tabLabels, viewLabels } from "#src/shared/desk/dashboards.ts";
+import { bookingStatuses } from "#src/shared/visits/booking-labels.ts";
+import { CalendarTools } from "#views/day/calendar/calendar-tools.tsx";
+import { NoCalendar } from "#views/day/calendar/no-calendar.tsx";
+import { AddVisit } from "#views/day/own-visits/add-visit.tsx";
+import { ProfileFirst } from "#views/desk/dashboards/profile-first.tsx";
+import { Island } from "#views/island.tsx";
 import { Segmented } from "#views/ui/segmented.tsx";
-import { allView } from "./all-view.tsx";
-import { calendarView } from "./calendar-view.tsx";
 import type { Room } from "./room.ts";
-import { todayView } from "./today-view.tsx";
 
 const views = { today: todayView, calendar: calendarView, all: allView };
 
@@ -30,5 +41,59 @@ export async function bookingsRoom(ctx: Ctx, viewer: Viewer, query: GroomerTabQu
         {content}
       </>
     ),
+  };
+}
+
+function allView(ctx: Ctx, viewer: Viewer, { q, show, page = 1 }: GroomerTabQuery): Room {
+  const title = viewLabels.all;
+  const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
+  if (!start) return { title, bar: "today", content: <ProfileFirst what="bookings" /> };
+  const asked = { q, show: bookingStatuses.find((status) => status === show), page };
+  const list = findList(ctx, viewer, asked);
+  return {
+    title,
+    bar: "today",
+    content: <Island name="all-bookings" props={{ list, asked, timeZone: start.timeZone }} />,
+  };
+}
+
+async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): Promise<Room> {
+  const none = { title: viewLabels.calendar, bar: "calendar" } as const;
+  if (viewer.groomerId === null) return { ...none, content: <ProfileFirst what="calendar" /> };
+  const schedule = findSchedule(ctx.db, viewer.groomerId, ctx.now());
+  if (!schedule) return { ...none, content: <NoCalendar /> };
+  const { today } = schedule.openings;
+  const date = query.date && isCalendarDay(query.date) ? query.date : today;
+  const week = weekOf(date);
+  const calendar = await findCalendar(ctx, viewer, week);
+  const [before, after] = [addDays(date, -7), addDays(date, 7)];
+  const to = (day?: string) => bookingsPath({ view: "calendar", ...(day ? { date: day } : {}) });
+  const links = { before: to(before), after: to(after), now: to() };
+  return {
+    title: weekTitle(week, today),
+    titleId: "calendar-title",
+    note: weekText(calendar),
+    bar: "calendar",
+    styles: ["calendar"],
+    tools: (
+      <>
+        <CalendarTools date={date} before={before} after={after} isThisWeek={week.from === weekOf(today).from} />
+        <AddVisit />
+      </>
+    ),
+    content: <Island name="calendar" props={{ calendar, date, links }} />,
+  };
+}
+
+function todayView(ctx: Ctx, viewer: Viewer): Room {
+  const start = viewer.groomerId === null ? undefined : findStart(ctx.db, viewer.groomerId);
+  if (!start) return { title: tabLabels.bookings, bar: "today", content: <ProfileFirst what="bookings" /> };
+  const today = findToday(ctx, viewer);
+  return {
+    title: dayHeading(today.date),
+    note: todayNote(today),
+    bar: "today",
+    tools: <AddVisit />,
+    content: <Island name="today" props={{ today, timeZone: start.timeZone }} />,
   };
 }

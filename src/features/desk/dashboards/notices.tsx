@@ -11,10 +11,7 @@ import { ListingState } from "#views/desk/dashboards/listing-state.tsx";
 import { MembershipBanner } from "#views/desk/dashboards/membership-banner.tsx";
 import { TwoStepOffer } from "#views/desk/dashboards/two-step-offer.tsx";
 
-/**
- * What a groomer is told above every room: how the membership stands, and on the first room what is missing before being listed.
- * What the one says, the other does not repeat. Once there are many clients, two-step verification is offered until it is on or declined.
- */
+/** What the membership says, the list of what is missing does not repeat. With many clients, two-step is offered. */
 export async function groomerNotices(ctx: Ctx, viewer: Viewer, isFirst: boolean): Promise<VNode> {
   const missing = isFirst ? findMissing(ctx, viewer) : [];
   const freeMonth = freeMonthOf(ctx, viewer);

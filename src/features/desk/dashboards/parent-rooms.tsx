@@ -2,14 +2,17 @@
 import type { IslandProps } from "#islands/registry.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { groupsOfOpen } from "#src/domain/parent-groups.ts";
+import { parentOverview } from "#src/features/visits/bookings/overview/queries.ts";
+import { findBooking } from "#src/features/visits/bookings/queries.ts";
+import { findPet, findPets } from "#src/features/visits/pets/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { isSwitchedOff } from "#src/mail/mails-off.ts";
+import { parentTabPath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
-import type { ParentTab, ParentTabQuery } from "#src/shared/desk/dashboards.ts";
+import { type ParentTab, type ParentTabQuery, tabLabels } from "#src/shared/desk/dashboards.ts";
 import { BOOKINGS_TITLE, overviewTitle } from "#src/shared/visits/overview/overview-labels.ts";
 import { Island } from "#views/island.tsx";
 import { NoBookings } from "#views/visits/bookings/no-bookings.tsx";
-import { parentBookingsTab } from "./parent-bookings-tab.ts";
-import { petsRoom } from "./pets-room.tsx";
 import type { Room } from "./room.ts";
 import { accountRoom } from "./settings/account-room.tsx";
 
@@ -39,4 +42,32 @@ function bookingsRoom(props: IslandProps<"parent-bookings">): Room {
     aside: isEmpty ? undefined : <FindGroomers />,
     content: isEmpty ? <NoBookings /> : <Island name="parent-bookings" props={props} />,
   };
+}
+
+/** A parent's pets, or the page of one of them; of one that is gone, the list. */
+function petsRoom({ db, now }: Ctx, viewer: Viewer, petId: number | undefined): Room {
+  const title = tabLabels.pets;
+  const pet = petId === undefined ? undefined : findPet(db, viewer, petId);
+  const isMailed = !isSwitchedOff(db, { userId: viewer.userId, kind: "next-visits" });
+  // Its groomers may have other calendars, by a few hours.
+  const today = new Date(now()).toISOString().slice(0, 10);
+  if (!pet) return { title, content: <Island name="pets" props={{ pets: findPets(db, viewer), isMailed, today }} /> };
+  const crumb = { href: parentTabPath("pets"), name: title };
+  return { title: pet.name, crumb, content: <Island name="pet" props={{ pet, isMailed, today }} /> };
+}
+
+function parentBookingsTab(
+  ctx: Ctx,
+  viewer: Viewer,
+  { page, ...asked }: ParentTabQuery,
+): IslandProps<"parent-bookings"> {
+  const overview = parentOverview({ db: ctx.db, now: ctx.now() }, viewer, page);
+  return { overview, opened: openedForm(ctx, viewer, asked) };
+}
+
+function openedForm(ctx: Ctx, viewer: Viewer, { review, contest }: Pick<ParentTabQuery, "review" | "contest">) {
+  const id = review ?? contest;
+  const booking = id === undefined ? undefined : findBooking(ctx.db, viewer, id, ctx.now());
+  if (!booking?.actions.includes(review === undefined ? "contest" : "review")) return null;
+  return { booking, form: review === undefined ? ("object" as const) : ("review" as const) };
 }

@@ -1,8 +1,10 @@
 import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
+import { timesOf } from "#src/domain/day/planner.ts";
 import { findGroomerCounts, findZone, firstCountedDay, sumDoors } from "#src/features/listing/groomers/counts.ts";
 import { sumPaid } from "#src/features/money/memberships/payments.ts";
-import { findStart } from "#src/features/visits/bookings/room/day-facts.ts";
+import { drivenDays, findSchedule, findStart } from "#src/features/visits/bookings/room/day-facts.ts";
+import { notByRoad } from "#src/features/visits/bookings/room/why-not.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
@@ -10,7 +12,6 @@ import { addDays } from "#src/shared/base/time.ts";
 import { type NumbersView, USUAL_WEEKS } from "#src/shared/desk/numbers.ts";
 import { type Door, doors } from "#src/shared/listing/doors.ts";
 import { weekdays } from "#src/shared/listing/groomer-labels.ts";
-import { findDriving } from "./driving.ts";
 import { findOwnDone } from "./own-visits.ts";
 import { findVisits } from "./visits.ts";
 import { findZeroResults } from "./zero-results.ts";
@@ -97,3 +98,23 @@ export const mondaysUntil = (today: string, weeks: number) =>
 
 export const instantOf = (date: string, zone: string) =>
   Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds;
+
+interface Days {
+  from: string;
+  /** Not included: of a day that is not over, more may come. */
+  until: string;
+  now: number;
+}
+
+/** Minutes on past days, as planned from ZIP codes. Null for who plans without us: several vans drive otherwise. */
+function findDriving(db: Db | Tx, groomerId: number, { from, until, now }: Days) {
+  const schedule = findSchedule(db, groomerId, now);
+  if (!schedule?.rules.isPlanned) return null;
+  // How the groomer came to where no road leads nobody knows.
+  const days = drivenDays(db, schedule, from, until).filter((day) => !notByRoad(day));
+  if (days.length === 0) return null;
+  return {
+    driving: days.reduce((sum, { day }) => sum + timesOf(day).drive, 0),
+    working: days.flatMap(({ visits }) => visits).reduce((sum, { visitMinutes }) => sum + visitMinutes, 0),
+  };
+}

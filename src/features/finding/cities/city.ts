@@ -4,13 +4,14 @@ import type { Db } from "#db/open.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { milesOfChord, unitVector } from "#src/domain/geometry.ts";
 import { isByRoad } from "#src/domain/travel.ts";
+import { mapView } from "#src/features/places/map/map-view.ts";
 import type { Preview } from "#src/http/pages/preview.ts";
 import { dollars } from "#src/shared/base/money.ts";
 import { cityPath, citySlug } from "#src/shared/finding/city-paths.ts";
+import type { CityMap } from "#views/finding/cities/city-map.tsx";
 import type { CityPageProps } from "#views/finding/cities/city-page.tsx";
-import { loadCards } from "../search/cards.ts";
+import { type LoadedCard, loadCards } from "../search/cards.ts";
 import { type Covering, findCovering, pointOf } from "../search/covering.ts";
-import { cityMap } from "./city-map.ts";
 import { findOpenDays, townClock } from "./open-days.ts";
 import { findTown, hasPage, reaches, type Town } from "./queries.ts";
 
@@ -84,3 +85,20 @@ export const previewOfCity = ({ town, total, prices }: Pick<CityPageProps, "town
 });
 
 export const cityTitle = ({ name, state }: Pick<Town, "name" | "state">) => `Mobile dog grooming in ${name}, ${state}`;
+
+/** Miles around the middle of a town that its map shows at the least. */
+const AT_LEAST = 8;
+/** Somebody who drives farther than this would make the town itself too small to see. */
+const AT_MOST = 50;
+
+function cityMap(db: Db, town: Town, groomers: readonly LoadedCard[]): CityMap {
+  const all = groomers.map(({ card: { distance }, point }, at) => ({ distance, ...point, number: at + 1 }));
+  const list = all.filter(({ distance }) => distance <= AT_MOST);
+  const miles = Math.max(AT_LEAST, ...list.map(({ distance }) => distance));
+  const wish = { centre: town, town, miles, list };
+  return {
+    wider: mapView(db, { ...wish, shape: "middle" }),
+    phones: mapView(db, { ...wish, shape: "narrow" }),
+    beyond: all.filter(({ distance }) => distance > AT_MOST).map(({ number }) => number),
+  };
+}

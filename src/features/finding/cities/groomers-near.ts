@@ -12,10 +12,7 @@ const MAX = 3;
 /** In a busy town this many are enough to find a few who have room. */
 const LOOKED_AT = 50;
 
-/**
- * The best rated groomers who come to the ZIP code of an unanswered request and have room for such a visit on its day, as
- * strangers may know it. For a day that is over by now it does not matter who had.
- */
+/** With room on its day, as strangers may know it; for a day that is over it does not matter who had. */
 export function groomersNear({ db, now }: Pick<Ctx, "db" | "now">, asked: Unanswered): NearGroomer[] {
   const place = asked.zipCode === null ? undefined : findZip(db, asked.zipCode);
   if (!place) return [];

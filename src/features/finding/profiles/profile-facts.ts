@@ -1,6 +1,5 @@
 import { localTime } from "#src/shared/base/local-time.ts";
-import { atNoon } from "#src/shared/base/short-date.ts";
-import { addDays, clockTime, mediumDate, monthAndYear } from "#src/shared/base/time.ts";
+import { addDays, clockTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { BusinessDetails } from "#views/listing/groomers/about.tsx";
@@ -10,9 +9,6 @@ import type { HoursLine } from "#views/listing/groomers/business-hours.tsx";
 const DAYS_SHOWN = 60;
 
 export const lastShownDay = (today: string) => addDays(today, DAYS_SHOWN);
-
-const monthDay = new Intl.DateTimeFormat("en-US", { month: "long", day: "numeric", timeZone: "UTC" });
-const monthAndDay = (date: string) => monthDay.format(atNoon(date));
 
 /** "March 3 – March 9", or "March 3" for a single day. */
 export const dayOffText = ({ startDate, endDate }: { startDate: string; endDate: string }) =>

@@ -1,7 +1,9 @@
-import { type Strip, stripsOf } from "#src/domain/geometry.ts";
+import { chordSquared, type Strip, stripsOf, type UnitVector, unitVector } from "#src/domain/geometry.ts";
+import { Smallest } from "#src/domain/nth-smallest.ts";
+import { EARTH_RADIUS_MILES } from "#src/shared/base/distance.ts";
+import { PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import { Band, type Row } from "./band.ts";
-import type { FoundGroomers, GroomerQuery } from "./found-groomers.ts";
-import { Hits } from "./hits.ts";
+import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 
 /**
  * Everybody who can be listed, in memory: what the index `groomer_search` holds, in the same bands of latitude. A strip of a circle
@@ -49,4 +51,86 @@ function inOrder(strips: Strip[], { sortBy }: GroomerQuery): Strip[] {
   if (sortBy !== "distance" || strips.length === 0) return strips;
   const middle = (strips[0]!.band + strips.at(-1)!.band) / 2;
   return strips.sort((a, b) => Math.abs(a.band - middle) - Math.abs(b.band - middle));
+}
+
+interface Place {
+  key: number;
+  band: Band;
+  at: number;
+}
+
+/**
+ * What a search finds in the strips of its circle: everybody is counted, and those who may be on the page are remembered. The
+ * arithmetic is that of statements.ts, in the same order, so that both round alike.
+ */
+class Hits {
+  readonly #query: GroomerQuery;
+  readonly #now: number;
+  readonly #here: UnitVector;
+  /** The dot product at the circle's edge: it shrinks as the distance grows. */
+  readonly #edge: number;
+  readonly #end: number;
+  readonly #smallest: Smallest;
+  readonly #slack: number;
+  readonly #places: Place[] = [];
+  #total = 0;
+
+  constructor(query: GroomerQuery, now: number) {
+    const { point, distance, sortBy, page, size = PAGE_SIZE } = query;
+    this.#query = query;
+    this.#now = now;
+    this.#here = unitVector(point);
+    this.#edge = 1 - chordSquared(distance) / 2;
+    this.#end = page * size;
+    this.#smallest = new Smallest(this.#end);
+    this.#slack = slackOf(sortBy);
+  }
+
+  add(band: Band, { west, east, isInside }: Strip) {
+    const { sortBy, serviceMask } = this.#query;
+    const { x, y, z } = this.#here;
+    const { ux, uy, uz, until, mask, price, rating } = band.columns;
+    const [now, edge] = [this.#now, this.#edge];
+    const isByDistance = sortBy === "distance";
+    const isMeasured = isByDistance || !isInside;
+    const sorted = sortBy === "rating" ? rating : price;
+    const sign = sortBy === "price_low" ? 1 : -1;
+    const end = band.at(east);
+    let limit = this.#smallest.limit + this.#slack;
+    let total = 0;
+    for (let at = band.at(west); at < end; at++) {
+      if (until[at]! <= now || (serviceMask !== 0 && (mask[at]! & serviceMask) === 0)) continue;
+      const dot = isMeasured ? ux[at]! * x + uy[at]! * y + uz[at]! * z : 1;
+      if (!isInside && dot < edge) continue;
+      total++;
+      const key = isByDistance ? -dot : sign * sorted[at]!;
+      if (key > limit) continue;
+      this.#places.push({ key, band, at });
+      this.#smallest.add(key);
+      limit = this.#smallest.limit + this.#slack;
+    }
+    this.#total += total;
+  }
+
+  found(): FoundGroomers {
+    const { page, size = PAGE_SIZE } = this.#query;
+    const [total, end] = [this.#total, this.#end];
+    const start = (page - 1) * size;
+    const cut = this.#smallest.limit + this.#slack;
+    const candidates = total > start ? this.#places.filter(({ key }) => key <= cut) : [];
+    return pageOf(
+      candidates.map((place) => this.#measured(place)),
+      { total, start, end },
+    );
+  }
+
+  #measured({ key, band, at }: Place): Candidate {
+    const { id, ux, uy, uz, radius } = band.columns;
+    const { x, y, z } = this.#here;
+    const [dx, dy, dz] = [ux[at]! - x, uy[at]! - y, uz[at]! - z];
+    const chord = dx * dx + dy * dy + dz * dz;
+    const reach = 4 * Math.sin(radius[at]! / (2 * EARTH_RADIUS_MILES)) ** 2;
+    const isByDistance = this.#query.sortBy === "distance";
+    return { id: id[at]!, key: isByDistance ? chord : key, chord, covers: Number(chord <= reach) };
+  }
 }

@@ -6,8 +6,8 @@ import type { SearchOutcome } from "#src/shared/finding/search-outcome.ts";
 import type { SearchRequest } from "#src/shared/listing/groomers.ts";
 import type { MapView } from "#src/shared/places/maps.ts";
 import { isCovered } from "./covering.ts";
-import { findNearest } from "./nearest.ts";
-import type { Found, Shown } from "./service.ts";
+import { findGroomers } from "./queries.ts";
+import { cardsOf, type Found, questionIn, type Shown } from "./service.ts";
 
 /** What a page shows of what was found: the list, and a map of those who are on it or, without anybody, of who is nearest. */
 export function outcomeOf(ctx: Ctx, input: SearchRequest, found: Found): SearchOutcome {
@@ -37,4 +37,21 @@ function mapOf(db: Db, centre: SearchPlace, circle: number, { results, points }:
   const miles = Math.max(circle, ...results.map(({ distance }) => distance));
   const list = points.map((point, at) => ({ ...point, number: at + 1 }));
   return mapView(db, { centre, miles, circle, shape: "tall", list });
+}
+
+/** No groomer drives farther, and no map reaches farther. Miles. */
+const FARTHEST = 150;
+const SHOWN = 3;
+const NOBODY: Shown = { results: [], points: [] };
+
+/** With the same services. For a day there are none: who is near may be free on another one, offered first. */
+function findNearest({ db, now }: Ctx, input: SearchRequest, place: SearchPlace): Shown {
+  if (input.date) return NOBODY;
+  // First not much farther: where many groomers are, most searches end there.
+  for (const distance of new Set([2 * input.distance, FARTHEST])) {
+    const question = { ...questionIn(input, place), distance, sortBy: "distance" as const };
+    const found = findGroomers(db, { ...question, page: 1, size: SHOWN }, now());
+    if (found.total >= SHOWN || (distance === FARTHEST && found.total > 0)) return cardsOf(db, found, place, now());
+  }
+  return NOBODY;
 }

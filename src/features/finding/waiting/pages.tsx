@@ -1,17 +1,27 @@
 /** @jsxImportSource preact */
 import { Elysia } from "elysia";
+import type { VNode } from "preact";
 import type { Ctx } from "#src/base/context.ts";
 import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { deadLinkPage, neverStored, secrecy } from "#src/features/people/accounts/link-pages.ts";
 import { attempt, emptyForm, FormBody, formState, readInput } from "#src/http/forms.ts";
 import { access } from "#src/http/guards/access.ts";
 import { page, redirect } from "#src/http/pages/page.tsx";
 import { infoOf } from "#src/http/request-info.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
 import { WaitingInput, WaitingLinkInput, WaitingLinkQuery, WaitingQuery } from "#src/shared/finding/waiting.ts";
 import { WAITING } from "#src/shared/finding/waiting-labels.ts";
 import { fiveDigitZip } from "#src/shared/places/places.ts";
+import {
+  ConfirmWaitingPage,
+  DeadWaitingPage,
+  LeaveWaitingPage,
+  LeftPage,
+  WaitingConfirmedPage,
+} from "#views/finding/waiting/link-pages.tsx";
 import { AskedPage, WaitingPage } from "#views/finding/waiting/waiting-page.tsx";
-import { showConfirm, showLeave, submitConfirm, submitLeave } from "./link-forms.tsx";
-import { askToWait } from "./service.ts";
+import { findByToken, type Waiting } from "./queries.ts";
+import { askToWait, confirmWaiting, leaveList, unconfirmed } from "./service.ts";
 
 export const waitingPages = (ctx: Ctx) =>
   new Elysia()
@@ -55,3 +65,62 @@ async function submit(ctx: Ctx, request: Request, body: FormBody): Promise<Respo
   const main = <WaitingPage form={formState(body, refused)} message={refused.message} />;
   return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Not sent" } });
 }
+
+/* Looking at a link changes nothing: mail scanners open links too. A button does, or a POST of a mail program (RFC 8058). */
+
+const zipsOf = (rows: readonly Waiting[]) => rows.map(({ zip }) => zip);
+
+/** Throws 429. */
+function showConfirm(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const rows = findByToken(ctx.db, token);
+  const open = zipsOf(unconfirmed(rows, ctx.now()));
+  if (open.length > 0) return confirmPage(ctx, request, { token, zips: open });
+  const waiting = rows.filter(({ confirmedAt }) => confirmedAt !== null);
+  return waiting.length > 0
+    ? confirmedPage(ctx, request, token, waiting)
+    : deadLinkPage(ctx, request, <DeadWaitingPage />);
+}
+
+async function submitConfirm(ctx: Ctx, request: Request, token: string): Promise<Response> {
+  const result = await attempt(() => confirmWaiting(ctx, infoOf(request), token));
+  if ("done" in result) return confirmedPage(ctx, request, token, result.done);
+  const { refused } = result;
+  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadWaitingPage />);
+  const zips = zipsOf(unconfirmed(findByToken(ctx.db, token), ctx.now()));
+  return confirmPage(ctx, request, { token, zips, refused });
+}
+
+/** Throws 429. */
+function showLeave(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  const zips = zipsOf(findByToken(ctx.db, token));
+  if (zips.length === 0) return leftPage(ctx, request);
+  return shown(ctx, request, "Leave the waiting list?", <LeaveWaitingPage token={token} zips={zips} />);
+}
+
+/** Answers without a redirect, which no mail program has to follow. Throws 429. */
+function submitLeave(ctx: Ctx, request: Request, token: string): Response {
+  leaveList(ctx, infoOf(request), token);
+  return leftPage(ctx, request);
+}
+
+const leftPage = (ctx: Ctx, request: Request) => shown(ctx, request, "You're off the waiting list", <LeftPage />);
+
+interface LinkQuestion {
+  token: string;
+  zips: readonly string[];
+  refused?: AppError;
+}
+
+function confirmPage(ctx: Ctx, request: Request, { token, zips, refused }: LinkQuestion): Response {
+  const main = <ConfirmWaitingPage token={token} zips={zips} message={refused?.message} />;
+  const more = refused ? { refused: { error: refused, toastTitle: "Error" } } : {};
+  return neverStored(formPage(ctx, request, { title: "Waiting list", main, headers: secrecy, ...more }));
+}
+
+const confirmedPage = (ctx: Ctx, request: Request, token: string, rows: readonly Waiting[]) =>
+  shown(ctx, request, "You're on the waiting list", <WaitingConfirmedPage token={token} zips={zipsOf(rows)} />);
+
+const shown = (ctx: Ctx, request: Request, title: string, main: VNode) =>
+  neverStored(formPage(ctx, request, { title, main, headers: secrecy }));

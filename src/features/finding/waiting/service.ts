@@ -132,10 +132,7 @@ export function confirmWaiting(ctx: Ctx, info: RequestInfo, token: string): Wait
   });
 }
 
-/**
- * Takes an address off the list, with all of its ZIP codes and the mails of the list that wait for it. A token that is for
- * nothing (any more) does nothing and is answered in the same way, because whoever left is forgotten. Throws 429.
- */
+/** With the mails that wait for it. A dead token is answered in the same way: who left is forgotten. Throws 429. */
 export function leaveList(ctx: Ctx, info: RequestInfo, token: string) {
   ctx.limits.take("mails-off-ip", info.ip);
   transact(ctx.db, (tx) => {

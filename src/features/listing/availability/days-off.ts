@@ -11,10 +11,7 @@ import type { DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-of
 import { countPendingIn, findAcceptedDays, findOverlap, findOwnVisitDays, today } from "./days-off-queries.ts";
 import { daysText } from "./days-text.ts";
 
-/**
- * Takes days off. Visits stay as they are, so over accepted bookings and own visits it needs `confirm`. Throws 409 (no profile
- * yet, days that are off already, visits that were not confirmed), 422 (days in the past).
- */
+/** Visits stay, so over them it needs `confirm`. Throws 409 (no profile, off already, unconfirmed), 422 (past). */
 export function addDaysOff(
   ctx: Ctx,
   by: ActorContext,

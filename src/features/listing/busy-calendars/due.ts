@@ -16,10 +16,7 @@ const HERE_MS = 7 * DAY_MS;
 const MOST_AT_ONCE = { well: 16, failing: 4 };
 const PAGE = 50;
 
-/**
- * Reads the calendars whose turn it is, a few at once. Those that could not be read last time are taken apart from the others, because
- * most of them take as long as we wait: the others wait for none of them.
- */
+/** A few at once. Those that failed last time are apart: most take as long as we wait, and nobody waits for them. */
 export async function readDueCalendars(ctx: Ctx, which: keyof typeof MOST_AT_ONCE): Promise<void> {
   const inTurn = limitConcurrency(MOST_AT_ONCE[which]);
   let due: Due[];

@@ -65,10 +65,7 @@ const dayIn = (date: string, timeZone: string) => `${date} ${timeZone}`;
 /** The days that are looked at on a day: what began yesterday may still go on. */
 export const daysRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
 
-/**
- * Reads a calendar again, and keeps what was found; one that cannot be read stays as it was read last. Never moves a visit. False
- * where this machine could not read it now: its next turn is the next try.
- */
+/** One that cannot be read stays as it was. Never moves a visit. False where this machine could not read it now. */
 export async function readAgain(ctx: Ctx, id: number, by?: ActorContext): Promise<boolean> {
   const calendar = ctx.db
     .select({ own: busyCalendars, timeZone: groomerProfiles.timeZone, email: users.email })

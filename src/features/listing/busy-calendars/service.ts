@@ -23,10 +23,7 @@ import { serviceOf } from "./service-of.ts";
 /** All calendars are read by one program after the other: whoever has many read at once waits alone. */
 const inTurn = oneForEach<number>();
 
-/**
- * Adds a calendar once it has been read: one that cannot be read is not added. Throws 409 (no profile yet, five calendars, this one),
- * 422 (what is wrong with the address), 429, 503 (too many wait, or it could not be read now).
- */
+/** Once it has been read. Throws 409 (no profile, five calendars, this one), 422 (address), 429, 503 (try again). */
 export async function addBusyCalendar(ctx: Ctx, by: ActorContext, input: BusyCalendarInput): Promise<BusyCalendarView> {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const { address, keepsTitles = false } = input;

@@ -22,10 +22,7 @@ const MAX_OLD = 5;
 const refused = (message: string) => new AppError("conflict", message, { handle: message });
 const taken = () => refused("That name is taken");
 
-/**
- * Gives a groomer's business a name in addresses. The name before leads on for a year if it was earned; any other is free at once.
- * Throws 409: no profile yet, an unconfirmed email, a name that is another's or reserved, or too many old ones.
- */
+/** An earned one leads on for a year. Throws 409: no profile, unconfirmed email, taken or reserved, too many old. */
 export function chooseHandle(ctx: Ctx, by: ActorContext, { handle }: HandleInput): HandleView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const now = ctx.now();
@@ -108,10 +105,7 @@ export function noteListedNames({ db, now: clock }: Pick<Ctx, "db" | "now">) {
     .run();
 }
 
-/**
- * Frees a name that no one should have anymore, for an operator: an old one, one of a business that left, or one of a groomer who is
- * not listed. Returns whether anyone had it. Throws 409 while a listed groomer uses it.
- */
+/** For an operator: an old one, or of one who left or is not listed. Says if anyone had it. Throws 409 while in use. */
 export function freeHandle({ db, now: clock }: Pick<Ctx, "db" | "now">, handle: string, info: ActorContext["info"]) {
   const now = clock();
   return transact(db, (tx) => {

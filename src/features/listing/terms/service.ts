@@ -31,10 +31,7 @@ export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): Term
 const defined = (given: TermsChanges) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<TermsView>;
 
-/**
- * The terms that a request is made under, which its parent has ticked or not; undefined where there are none. Throws a 409
- * with the new ones when they have changed since the parent read them. Terms that were taken back are not binding.
- */
+/** Undefined for none. Throws a 409 with new ones that the parent has not read; those taken back do not bind. */
 export function termsOfRequest(tx: Tx, groomerId: number, readVersion: number | undefined): RequestTerms | undefined {
   const terms = publicTerms(tx, groomerId);
   if (!terms) return undefined;

@@ -1,10 +1,7 @@
 import { localTime } from "#src/shared/base/local-time.ts";
 import { longDate, mediumDate } from "#src/shared/base/time.ts";
 
-/*
- * The days of a membership: the groomer's panel and banner, mails, admins' pages and their CSV all take them from here,
- * so that one fact has one date everywhere. A profile without a place has no zone yet, and counts as UTC.
- */
+/** Panel, mails, admins' pages and CSV take days from here: one fact has one date. Without a place it is UTC. */
 
 /** The day of an instant at the groomer's: "2027-03-09". */
 export const calendarDayIn = (timeZone: string | null, instant: number) => localTime(instant, timeZone ?? "UTC").today;

@@ -17,10 +17,7 @@ import { ask, isSilent } from "./provider/provider-errors.ts";
 import { syncMembership } from "./provider/sync.ts";
 import { viewOf } from "./queries.ts";
 
-/*
- * What groomers do about their own membership. Each command asks the provider first and writes its answer in one
- * transaction. All throw 409 (not possible in this state, or the card was declined), 429, and 503 (no answer).
- */
+/** Each asks the provider, then writes in one transaction. All throw 409 (state, declined card), 429, 503 (silence). */
 
 /** Asks the provider once and gives the present membership; for the return from the payment. */
 export async function syncOwn(ctx: Ctx, by: ActorContext): Promise<MembershipView> {
@@ -107,10 +104,7 @@ interface Ending {
   isNow: boolean;
 }
 
-/**
- * Notes who ends it and why, then tells the provider. A refusal takes the note back, unless somebody else has decided an end
- * meanwhile. Silence does not, because the provider may have done it: the next answer decides (`rowOf` in provider/sync.ts).
- */
+/** A refusal takes the note back, silence does not, as it may be done: the next answer decides (provider/sync.ts). */
 export async function endSubscription(ctx: Ctx, member: Member, { action, reason, isNow }: Ending) {
   const { groomerId, subscriptionId, endAction, endReason } = member;
   const note = { endAction: action, endReason: reason || null };

@@ -1,11 +1,10 @@
 import type { Lines, MapData, Ring } from "#db/map/map-file.ts";
 import { type Box, clipLine, clipRing } from "#src/domain/map/clip.ts";
-import { type Frame, shapes } from "#src/domain/map/frame.ts";
+import { type Frame, type GeoBox, shapes } from "#src/domain/map/frame.ts";
 import { areaPath, linePath } from "#src/domain/map/path.ts";
 import { boundsOf, pixelsPerMile, projectLine } from "#src/domain/map/projection.ts";
 import { simplify } from "#src/domain/map/simplify.ts";
 import type { MapLayers } from "#views/places/map/base-map.tsx";
-import { ringsIn } from "./areas.ts";
 import { linesIn } from "./lines.ts";
 
 /** Pixels beyond the edge where lines and areas are cut, so that no cut is seen. */
@@ -59,3 +58,12 @@ function edgeOf({ shape }: Frame): Box {
   const { width, height } = shapes[shape];
   return { left: -BEYOND, top: -BEYOND, right: width + BEYOND, bottom: height + BEYOND };
 }
+
+/** The rings that may touch a box, and what to add to their longitudes to be where the box is. */
+const ringsIn = (rings: readonly Ring[], box: GeoBox) =>
+  rings.flatMap(({ points, box: own }) =>
+    [0, 360, -360].filter((turn) => touches(own, box, turn)).map((turn) => ({ points, turn })),
+  );
+
+const touches = (own: GeoBox, box: GeoBox, turn: number) =>
+  own.west + turn <= box.east && own.east + turn >= box.west && own.south <= box.north && own.north >= box.south;

@@ -5,10 +5,7 @@ import { backupsFolder, listBackups } from "./list.ts";
 /** A start that fails is tried again and again, and each try makes a copy: they must not fill the disk. */
 const MAX = 3;
 
-/**
- * Where a start puts the copy it makes before it changes the database. Makes room by removing older ones and what a
- * killed start left. Each start has a name of its own, so a second upgrade on the same day gets a copy too.
- */
+/** Removes older ones and what a killed start left. Each start has a name of its own, so each gets a copy. */
 export function copyBeforeMigration(dataDir: string, now: number): string {
   const folder = backupsFolder(dataDir);
   const copies = listBackups(dataDir).filter(({ kind }) => kind === "before-migration");

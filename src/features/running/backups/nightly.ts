@@ -18,10 +18,7 @@ type Run = (dataDir: string, signal: AbortSignal) => Promise<void>;
 
 type BackupDeps = Pick<Ctx, "config" | "now" | "log">;
 
-/**
- * One backup a night, in a process of its own, so that no request waits for it. A missed night is made up for after the
- * start; a failed one is tried again an hour later. The site keeps running meanwhile.
- */
+/** In a process of its own. A missed night is made up for after the start; a failed one is tried an hour later. */
 export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = programWith(config)) {
   const { dataDir } = config;
   const stopping = new AbortController();

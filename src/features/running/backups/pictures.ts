@@ -44,10 +44,7 @@ interface Choice {
   except?: readonly string[];
 }
 
-/**
- * Adds to `into` every picture of `from` that it lacks; gives their number. A picture never changes under its name, so
- * the same file gets a second name; it is copied only where the file system cannot do that.
- */
+/** Gives their number. A picture never changes under its name, so it gets a second name, or else is copied. */
 export function addPictures(from: string, into: string, { nearer = [], except = [] }: Choice = {}): number {
   for (const folder of FOLDERS) mkdirSync(join(into, folder), { recursive: true, mode: 0o700 });
   const wanted = everyPicture(from).filter((file) => !except.includes(file));

@@ -20,10 +20,7 @@ interface Present {
 
 const BESIDE = ["-wal", "-shm", "-journal"];
 
-/**
- * Locks the database, so that nobody else uses it. SQLite refuses the exclusive lock as long as any other process has the file
- * open: the site, even when it is idle, or Litestream, or a shell. Throws BackupError then.
- */
+/** Throws BackupError while any other process has the file open: the site, Litestream, or a shell. */
 export function holdPresent(dataDir: string): Present {
   const path = join(dataDir, DATABASE);
   let held = existsSync(path) ? hold(path) : null;

@@ -7,10 +7,7 @@ interface Shown {
   handle: string;
 }
 
-/**
- * A site of somebody else with a groomer's button and form in it, for the demo and the browser tests: on this machine alone, at a port
- * that is free. An origin of its own is what the form is for, and what browsers tell apart.
- */
+/** For the demo and browser tests: on this machine alone. An origin of its own is what the form is for. */
 export function startForeignSite(shown: () => Shown | undefined): string {
   const site = Bun.serve({
     hostname: "127.0.0.1",

@@ -17,10 +17,7 @@ interface Silent {
   asked: number;
 }
 
-/**
- * Asks the admins to look at listed groomers who answer fewer than half of their requests: once for as long as that holds, whichever admin
- * has resolved it meanwhile, and when it is over the alert goes by itself.
- */
+/** Once for as long as fewer than half are answered, whoever resolved it; then the alert goes by itself. */
 export function watchAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
   const silent = findSilent(db, now());
   transact(db, (tx) => {

@@ -118,10 +118,7 @@ export const CalendarDay = z.object({
   clocks: z.nullable(z.enum(["forward", "back"])),
   visits: z.number(),
   requests: z.number(),
-  /**
-   * Minutes of the longest visit near the groomer's own place that the day still takes, in quarters of an hour; 0 when not even the
-   * shortest package finds room. Null for a day that is over, off, or planned without us.
-   */
+  /** Of the longest visit near home, in quarters of an hour; 0 for none. Null: over, off, or planned without us. */
   room: z.nullable(z.number()),
   isFeasible: z.boolean(),
   /** In the order of the clock. */

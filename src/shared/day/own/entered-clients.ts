@@ -60,7 +60,7 @@ export type ClientInput = z.infer<typeof ClientInput>;
 export const ClientChanges = z.partial(ClientInput);
 export type ClientChanges = z.infer<typeof ClientChanges>;
 
-const EnteredPet = z.object({
+export const EnteredPet = z.object({
   id: z.number(),
   name: z.string(),
   type: z.enum(animalTypes),

@@ -11,10 +11,7 @@ import type { DayPlanView } from "../day-plans.ts";
 import type { OwnVisitStatus } from "./own-labels.ts";
 import type { GroomerVisit, OwnVisitView } from "./own-visits.ts";
 
-/**
- * A visit as its groomer's day shows it, whether it was booked or entered by them. What is read is the same for both, and where they
- * differ it stands in this file; what can be done about it depends on what it was made from.
- */
+/** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
 export interface ShownVisit {
   id: number;
   booking: BookingView | null;

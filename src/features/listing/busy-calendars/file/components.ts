@@ -18,10 +18,7 @@ const WANTED = new Set(
     .concat("X-FUNAMBOL-ALLDAY", "X-APPLE-TRAVEL-DURATION"),
 );
 
-/**
- * Takes a calendar apart while its lines come. Descriptions, guests and alarms are most of a file, and are dropped at once. What is
- * not closed ends where the next begins; what an alarm without an end has swallowed is its event's, as far as the event says nothing.
- */
+/** Descriptions, guests and alarms are dropped at once. What is not closed ends where the next begins. */
 export function components(onBlock: (block: Block) => void) {
   const found = { isCalendar: false, name: null as string | null };
   let isOpen = false;

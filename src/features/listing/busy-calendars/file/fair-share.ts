@@ -1,7 +1,4 @@
-/**
- * At most so many of all, in lists of which each gets as many as the others, as far as it has them: one that has very many takes
- * nothing from those that have few. Those that come first in a list are kept.
- */
+/** Each list gets as many as the others, as far as it has them. Those that come first in a list are kept. */
 export function fairShare<T>(lists: readonly (readonly T[])[], most: number): T[] {
   let left = most;
   return lists

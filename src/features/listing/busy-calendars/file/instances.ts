@@ -22,10 +22,7 @@ export interface Series {
   instead: readonly Event[];
 }
 
-/**
- * The instances that may touch the days from `from` to `until`, without those that do not take place. `isCut` when a rule had more
- * than are kept; `isUnread` when one took too long, and the first of them alone is known.
- */
+/** `isCut` when a rule had more than are kept; `isUnread` when one took too long, and only the first is known. */
 export function instancesOf({ event, instead }: Series, { from, until }: Stretch) {
   const onward = instead
     .filter((one) => one.instead?.isOnward)

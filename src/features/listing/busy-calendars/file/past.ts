@@ -3,10 +3,7 @@ import { DAY_MS, lengthIn, propertyIn } from "./property.ts";
 
 const LATER = new Set(["RRULE", "RDATE", "RECURRENCE-ID"]);
 
-/**
- * Most of an old calendar are single events of years ago: seen by their lines alone. One of them that could not be read is not counted
- * either: whatever it says, it takes no time ahead. A day that nobody can place is not over.
- */
+/** Seen by their lines alone, and not counted when unreadable: they take no time ahead. An unplaced day is not over. */
 export function isLongOver({ kind, lines }: Block, from: number): boolean {
   if (kind !== "VEVENT") return false;
   const times: number[] = [];

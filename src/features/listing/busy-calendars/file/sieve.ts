@@ -1,10 +1,7 @@
 import { components } from "./components.ts";
 import { isLongOver } from "./past.ts";
 
-/**
- * Takes a calendar while it arrives and keeps of it what may matter from an instant on, as a calendar: the past and all that nobody
- * reads are most of it. `isTooLong` when more than so many bytes are left.
- */
+/** While it arrives, as a calendar without the past and what nobody reads. `isTooLong`: too many bytes are left. */
 export function calendarSieve(from: number, mostBytes: number) {
   let kept: string[] = [];
   let length = 0;

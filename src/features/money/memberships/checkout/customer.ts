@@ -7,10 +7,7 @@ import { namedAccount } from "../account.ts";
 import { findMember, isShut, type Member } from "../member.ts";
 import { ensureMember, startOver } from "./start-over.ts";
 
-/**
- * The groomer as the provider's customer; asked twice at once, the same key gives the same customer. A customer whom
- * the provider does not know any more is forgotten, with everything begun for them, and replaced by a new one.
- */
+/** The same key gives the same customer. One the provider does not know any more is forgotten and replaced. */
 export async function ensureCustomer(ctx: Ctx, groomerId: number): Promise<Member & { customerId: string }> {
   const { email, fullName: name, customerId: known } = await ensureMember(ctx, groomerId);
   const key = `cus:${groomerId}:${Bun.hash(`${email}\n${name}`).toString(36)}`;

@@ -7,10 +7,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { findMember, hasLeft, type Member } from "../member.ts";
 
-/*
- * A suspended person cannot log in, and must still be able to stop being charged: mails carry a signed link to a page
- * that ends the membership and does nothing else. It belongs to this suspension, and dies when the account is restored.
- */
+/** For a suspended person, who cannot log in: a signed link that ends the membership, until the account is restored. */
 
 const LIFETIME_MS = 180 * DAY_MS;
 

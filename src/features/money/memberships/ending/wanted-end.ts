@@ -41,10 +41,7 @@ export function wantEnd(ctx: Ctx, tx: Tx, member: Member, { wanted, action, reas
     .run();
 }
 
-/**
- * Withdraws the end of a suspension that the provider was not told of yet. What the groomer has decided by the mailed link is
- * still to be told, and who decided an end that was planned before stays noted.
- */
+/** What the groomer decided by link is still to be told; who decided an earlier planned end stays noted. */
 export function forgetWantedEnd(tx: Tx, member: Member) {
   const { endAction, cancelAt, endWanted } = member;
   const isByLink = endAction === "groomer" && cancelAt === null && standingOf(member).hasSubscription;

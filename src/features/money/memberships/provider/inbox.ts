@@ -12,10 +12,7 @@ import { fetchMembership } from "./fetch.ts";
 import { isSilent, unlessGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
 
-/**
- * Takes an event of the provider, once. It is only a notification: the provider is asked what is true, then the event's id
- * and what follows are written in one transaction, so that an event that failed can come again.
- */
+/** Only a notification: the provider is asked what is true, then its id is written, so a failed one can come again. */
 export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void> {
   if (isKnown(ctx, event)) return;
   const customerId = await customerOf(ctx, event);

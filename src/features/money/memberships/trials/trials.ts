@@ -12,10 +12,7 @@ import { endSubscription } from "../service.ts";
 
 const AT_MOST = 500;
 
-/**
- * Does for all memberships what follows from their background checks (domain/trial.ts). An admin who notes a result
- * never waits for this: it is a job, which does nothing twice and tries again when the provider is away.
- */
+/** From domain/trial.ts. A job: no admin waits for it, it does nothing twice and tries again. */
 export async function settleTrials(ctx: Ctx) {
   const account = await ctx.payments.account();
   for (const groomerId of concernedGroomers(ctx, account)) await quietly(ctx, () => settleTrial(ctx, groomerId));

@@ -15,10 +15,7 @@ interface Crowd {
   onProgress?: (done: number) => void;
 }
 
-/**
- * Adds many groomers, placed where people live, for benchmarks: all of them or none. Triggers are off meanwhile, and
- * their results are written directly, so that 100,000 take seconds; only those that derive the search columns stay on.
- */
+/** All or none. Triggers are off, but for the search columns, and written directly: 100,000 take seconds. */
 export function seedCrowd(db: Db, { count, now, passwordHash, onProgress }: Crowd): void {
   const places = population(db);
   const dice = random(count);

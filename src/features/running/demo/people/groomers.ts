@@ -145,10 +145,7 @@ function addHours(seed: Seed, groomerId: number, isOpenDaily: boolean) {
   add(seed, daysOff, { groomerId, startDate: dayOf(start), endDate, note });
 }
 
-/**
- * Cards of the groomers of one search show a dog of their own or, where there are more groomers than dogs and now and then
- * before that, a portrait: so neighbours differ in whatever order people ask for.
- */
+/** A dog of their own or, with more groomers than dogs, a portrait: neighbors differ in whatever order. */
 const showsPhoto = (turn: number) => turn < drawnBreeds.length && turn % 7 !== 6;
 
 function addPortfolio(seed: Seed, groomerId: number, { place, turn, town }: Plan) {

@@ -50,10 +50,7 @@ interface Contact {
   name: string;
 }
 
-/**
- * Gives a groomer the membership of a state, with the listing that follows, and puts them into the books of the embedded provider, so
- * that a demo's memberships renew, fail and end as real ones do. It knows the contact, so that the site has nothing to tell at its start.
- */
+/** With the embedded provider's books, so that it renews, fails and ends as real ones do. Its contact is known. */
 export function addMembership(seed: Seed, groomerId: number, state: MembershipState, contact: Contact) {
   const { tx, now, dice } = seed;
   const dates = datesOf(state, now, dice.between(3, 26));
