@@ -1,5 +1,5 @@
 import type { MouseEventHandler } from "react";
-import { coverSeeds } from "#src/shared/base/cover-seeds.ts";
+import { coverSeeds } from "#src/shared/finding/cover-seeds.ts";
 import type { SearchResult } from "#src/shared/listing/groomers.ts";
 import { GroomerCard } from "./groomer-card.tsx";
 

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { sqlite } from "#db/open.ts";
 import { groomerProfiles, locations } from "#db/schema/tables.ts";
 import { population } from "#src/features/running/demo/people/population.ts";
-import { coverSeeds, dogsOf, tintOf } from "#src/shared/base/cover-seeds.ts";
+import { coverSeeds, dogsOf, tintOf } from "#src/shared/finding/cover-seeds.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
