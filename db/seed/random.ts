@@ -1,4 +1,4 @@
-import { seeded } from "#src/shared/base/seeded.ts";
+import { seeded } from "#src/shared/texts/seeded.ts";
 
 /** Numbers that are the same in every run, so that the demo and the benchmarks are too. */
 export interface Random {

@@ -1,6 +1,6 @@
 import { type Breed, breeds } from "#src/shared/base/breeds.ts";
-import { seeded } from "#src/shared/base/seeded.ts";
 import { dogsOf, tintOf } from "#src/shared/finding/cover-seeds.ts";
+import { seeded } from "#src/shared/texts/seeded.ts";
 import { type Pattern, patterns } from "#views/art/patterns.tsx";
 import { pick } from "#views/art/seed.ts";
 

@@ -1,5 +1,5 @@
 /** @jsxImportSource preact */
-import { seeded } from "#src/shared/base/seeded.ts";
+import { seeded } from "#src/shared/texts/seeded.ts";
 import { palette } from "#views/art/palette.ts";
 import { round } from "#views/art/seed.ts";
 import { renderOnce } from "#views/render-once.tsx";
