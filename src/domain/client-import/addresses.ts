@@ -1,4 +1,5 @@
-import { stateIn, zipIn } from "./values.ts";
+import { stateOf, streets } from "#src/shared/places/places.ts";
+import { zipIn } from "./values.ts";
 
 export interface Place {
   city: string | null;
@@ -13,6 +14,7 @@ interface Address extends Place {
 const country = /[\s,]+(?:U\.?S\.?A?\.?|United States(?: of America)?)$/i;
 const unit =
   /^(?:apt|apartment|unit|suite|ste|bldg|building|lot|floor|fl|room|rm|trailer|po box|p\.? ?o\.? box|#)\b|^#|\d/i;
+const streetEnd = new RegExp(`\\b(?:${streets})\\.?$`, "i");
 const same = (one: string | null, other: string | null) =>
   one === null || other === null || plain(one) === plain(other);
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
@@ -23,6 +25,9 @@ export function addressIn(text: string, known: Place): Address | undefined {
   const named = text.replace(country, "").trim();
   const [, code] = /^[^,]*\s[A-Z]{2}\s+(\d{5}(?:-\d{4})?)$/.exec(named) ?? [];
   if (code && known.city === null) return { street: named, city: null, state: known.state, zip: known.zip ?? code };
+  const [, town = "", ofTown = ""] = /^([^,\d]+),\s*([^,\d]+)$/.exec(named) ?? [];
+  const alone = streetEnd.test(town) || known.city !== null ? undefined : stateOf(ofTown);
+  if (alone && same(alone, known.state)) return { street: "", city: town, state: alone, zip: known.zip };
   const { rest, state, zip } = endOf(text);
   if (!same(zip?.slice(0, 5) ?? null, known.zip?.slice(0, 5) ?? null) || !same(state, known.state)) return undefined;
   if (state === null && zip === null && known.city === null) return undefined;
@@ -59,7 +64,7 @@ function endOf(text: string): { rest: string; state: string | null; zip: string 
     .trim()
     .split(/\s+/);
   for (const [at] of words.entries()) {
-    const state = stateIn(words.slice(at).join(" "));
+    const state = stateOf(words.slice(at).join(" "));
     if (!state || comma < 0) continue;
     const rest = before.slice(0, comma + 1) + words.slice(0, at).join(" ");
     const isTold = zip !== null || at === 0 || words[at] === state;
