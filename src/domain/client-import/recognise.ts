@@ -21,17 +21,29 @@ export function recognisedColumns(names: readonly string[], rows: readonly (read
   const found = names.map((name, at) => {
     const beside = besidePets[plainName(name)];
     const column = columnFor(name) ?? (hasPets ? beside : beside === "pet-born" ? "leave-out" : undefined);
-    return byContent(column, () => rows.map((row) => row[at]?.trim() ?? "").filter(Boolean)) ?? extra(name, hasPets);
+    const cellsOf = () => rows.map((row) => row[at]?.trim() ?? "").filter(Boolean);
+    return byContent(column, cellsOf, plainName(name)) ?? extra(name, hasPets);
   });
+  // A column without a name beside others that have one is said too, unless it counts the rows.
+  if (found.some((column, at) => !nameless.test(names[at]!) && column !== "leave-out"))
+    for (const [at, name] of names.entries())
+      if (nameless.test(name) && rows.some((row) => /[^\d.\s]/.test(row[at] ?? ""))) found[at] = "note";
   const others = names.map((name) => ofOtherAddress.test(plainName(name)));
   const hasMain = found.some((column, at) => isOf(column, "street") && !others[at]);
   return found.map((column, at) => (hasMain && others[at] && isPlace(column) ? "other-address" : column));
 }
 
+const nameless = /^column [a-z]+$/i;
 const extra = (name: string, hasPets: boolean): ImportColumn =>
-  /^column [a-z]+$/i.test(name) ? "leave-out" : hasPets && ofPets.test(plainName(name)) ? "pet-extra" : "extra";
+  nameless.test(name) ? "leave-out" : hasPets && ofPets.test(plainName(name)) ? "pet-extra" : "extra";
 
-function byContent(column: ImportColumn | undefined, cellsOf: () => string[]) {
+/** A column of whole numbers names no one, and one of phone numbers or emails says so itself. */
+function byContent(column: ImportColumn | undefined, cellsOf: () => string[], name: string) {
+  if (column === "leave-out" && /^(?:\w+ )?(?:number|status|active)$/.test(name)) {
+    const [are, cells] = [(pattern: RegExp) => cells.every((cell) => pattern.test(cell)), cellsOf()];
+    if (name.endsWith("number")) return cells.length > 0 && are(PHONE) ? "phone" : column;
+    return are(/^(?:(?:in)?active|current|enabled|true|false|yes|no|[yn01])$/i) ? column : undefined;
+  }
   const isCounted = column === "pet-name" || column === "last-visit";
   if (!(isName(column) || isCounted || column === "pet-rabies")) return column;
   const cells = cellsOf();
@@ -64,6 +76,16 @@ function columnFor(heading: string): ImportColumn | undefined {
 const isPerson = (name: string) =>
   /^(?:client|customer|owner|parent|contact|pet parent|pet owner|guardian)\b/.test(name);
 
+const PHONE = /^(?:\+?1[\s.-]?)?\(?[2-9]\d\d\)?[\s.-]?[2-9]\d\d[\s.-]?\d{4}$/;
+const long: Readonly<Record<string, string>> = {
+  ph: "phone",
+  addr: "address",
+  cust: "customer",
+  wt: "weight",
+  wgt: "weight",
+  bday: "birthday",
+};
+
 /** "Owner's Phone (1)" is "owner phone", "Dog_2 - Name" is "pet name", "ContactNo." is "contact number". */
 function plainName(name: string): string {
   return name
@@ -73,6 +95,7 @@ function plainName(name: string): string {
     .replaceAll(/['’]s?\b/g, "")
     .replaceAll(/#|\b(?:no|nr|num)\b\.(?=\W|$)|\b(?:no|nr|num)$/g, " number ")
     .replaceAll(/[^a-z]+/g, " ")
+    .replaceAll(/\b(?:ph|addr|cust|wt|wgt|bday)\b/g, (word) => long[word]!)
     .replaceAll(
       /\b(?:of|the) (?=birth|last|next|most)|\bdate (?:of )?(?=last|next|most)|(?<=(?:last|next|recent|upcoming) .*)\s*\bdate\b/g,
       "",

@@ -18,12 +18,13 @@ interface Line {
 type Cells = [column: string, text: string][];
 
 export function cardsOf(text: string): Table | Refused {
-  const cards = linesOf(text).reduce<Line[][]>((all, line) => {
+  const all: Line[][] = [];
+  for (const line of linesOf(text)) {
     // A card that was never closed ends where the next one begins.
     if (line.name === "BEGIN") all.push([]);
     else if (line.name !== "END" && line.name !== "VERSION") all.at(-1)?.push(line);
-    return all;
-  }, []);
+  }
+  const cards = all.filter((card) => !card.some(isGroup));
   if (cards.length > MAX_IMPORT_ROWS) {
     return {
       refused: `This file has more than ${MAX_IMPORT_ROWS.toLocaleString("en-US")} contacts. Split it into smaller files.`,
@@ -34,6 +35,10 @@ export function cardsOf(text: string): Table | Refused {
   if (names.length === 0) return { refused: "This file has no clients." };
   return { names, rows: told.map((cells) => names.map((name) => cells.get(name) ?? "")), firstRow: 1, title: null };
 }
+
+/** A list of other cards, with a name of its own. */
+const isGroup = ({ name, value }: Line) =>
+  /^(?:X-ADDRESSBOOKSERVER-)?KIND$/.test(name) && /^group$/i.test(value.trim());
 
 /** The second phone is "Phone 2". */
 function numbered(card: readonly Line[]): Map<string, string> {
