@@ -61,9 +61,10 @@ function columnFor(heading: string): ImportColumn | undefined {
   const name = plainName(heading);
   if (ofStrangers.test(name) && !/^(?:pet|groom)/.test(name))
     return /^groomer notes?$/.test(name) ? "pet-note" : undefined;
+  if (/\bphone number\b|^cell text$|\btext .*number$/.test(name) && !ofSomeone.test(name)) return "phone";
   const number = Number(/\d+/.exec(heading)?.[0] ?? 1);
   const bare = name.replace(
-    /^(?:(?:client|customer|owner|parent|contact|primary|preferred|main|pet parent|pet owner|guardian|human) )+/,
+    /^(?:(?:client|customer|owner|parent|contact|primary|preferred|best|main|invitee|pet parent|pet owner|guardian|human) )+/,
     "",
   );
   if (number > 1 && ofOtherPerson.test(name)) return "other-name";
@@ -73,6 +74,8 @@ function columnFor(heading: string): ImportColumn | undefined {
   return number > 1 && bare !== name && isName(column) && isPerson(name) ? "other-name" : column;
 }
 
+/** Whose number it may be. */
+const ofSomeone = /\b(?:spouse|partner|husband|wife|co|second\w*|mom|mother|dad|father|son|daughter|friend|name)\b/;
 const isPerson = (name: string) =>
   /^(?:client|customer|owner|parent|contact|pet parent|pet owner|guardian)\b/.test(name);
 
@@ -95,6 +98,8 @@ function plainName(name: string): string {
     .replaceAll(/['’]s?\b/g, "")
     .replaceAll(/#|\b(?:no|nr|num)\b\.(?=\W|$)|\b(?:no|nr|num)$/g, " number ")
     .replaceAll(/[^a-z]+/g, " ")
+    .replaceAll(/\b(?:what|which|is|are|your|please|enter)\b/g, " ")
+    .replace(/^ *(street|city|state|zip|zip code|postal code) home *$/, "$1")
     .replaceAll(/\b(?:ph|addr|cust|wt|wgt|bday)\b/g, (word) => long[word]!)
     .replaceAll(
       /\b(?:of|the) (?=birth|last|next|most)|\bdate (?:of )?(?=last|next|most)|(?<=(?:last|next|recent|upcoming) .*)\s*\bdate\b/g,

@@ -106,6 +106,17 @@ test.each([
   ["Contact,Contact Name\n828-555-0101,Ann Oak", "Ann Oak", null],
   ["Client,Primary Number,Number\nAnn Oak,8285550101,17", "Ann Oak", null, "8285550101"],
   ["Cust Name,Home Ph,Cell Ph.\nAnn Oak,828-555-0102,828-555-0101", "Ann Oak", "Phone: 828-555-0102"],
+  ["What is your name?,Best phone number to reach you,What breed is your dog?\nAnn Oak,828-555-0101,", "Ann Oak", null],
+  [
+    "Invitee Name,Cell/Text,Spouse phone number\nAnn Oak,828-555-0101,828-555-0102",
+    "Ann Oak",
+    "Spouse phone number: 828-555-0102",
+  ],
+  [
+    "Name,Cell,City,Town,Last visit,Last groomed\nAnn Oak,828-555-0101,Boone,Todd,10/3/2026,9/1/2026",
+    "Ann Oak",
+    "Town: Todd\nLast groomed: 9/1/2026",
+  ],
   [",Name,Phone,,Status\n1,Ann Oak,828-555-0101,Bites,Active", "Ann Oak", "Bites"],
   ["Name,Phone,Status\nAnn Oak,828-555-0101,DO NOT SERVICE", "Ann Oak", "Status: DO NOT SERVICE"],
 ] as [string, string, string | null, string?][])("columns of %p: %p", (file, name, note, phone = "828-555-0101") => {
@@ -144,9 +155,22 @@ test.each([
   ["12 Elm St, Charleston, W. Va. 25301", "12 Elm St", "Charleston", "WV"],
   ["12 Elm St, Fargo, No. Dak.", "12 Elm St", "Fargo", "ND"],
   ["Asheville, North Carolina", null, "Asheville", "NC"],
+  ["Asheville, NC 28801", null, "Asheville", "NC"],
   ["Elm Street, NC", "Elm Street, NC", null, null],
 ])("%p is %p in %p, %p", (text, address, city, state) => {
   expect(only(`Name,Addr1\nAnn Oak,"${text}"\n`)).toMatchObject({ address, city, state });
+});
+
+test.each(["12 Elm St Asheville NC 28801", "12 Elm St Asheville, NC 28801", "12 Elm St Asheville, NC, 28801"])(
+  "of %p the ZIP code tells where the street ends",
+  (text) => expect(only(`Name,Address\nAnn Oak,"${text}"\n`)).toMatchObject({ address: text, zipCode: "28801" }),
+);
+
+test("a ZIP code may stand behind its town alone", () => {
+  expect(only("Name,Street,City\nAnn,12 Elm St,Asheville 28801\n")).toMatchObject({
+    city: "Asheville",
+    zipCode: "28801",
+  });
 });
 
 test.each(["12 Elm Ct", "123 5th Ave NE", "12 Main St, Unit 5"])("%p ends in no state", (street) => {
@@ -290,6 +314,14 @@ test.each([
     ...facts,
   });
   expect(bea).toMatchObject({ name: "Paws LLC", phone: "828-555-0102" });
+});
+
+test("what phones add to cards is kept", () => {
+  const custom = "X-ANDROID-CUSTOM:vnd.android.cursor.item/relation;Bob;14;;";
+  const [ann] = clients(
+    card("2.1", "FN:Ann Oak", custom, "X-SOCIALPROFILE;TYPE=facebook:fb.test/ann", "IMPP:xmpp:ann"),
+  );
+  expect(ann!.note).toBe("relation: Bob\nProfile: fb.test/ann\nMessenger: xmpp:ann");
 });
 
 test("a list of cards is no client", () => {

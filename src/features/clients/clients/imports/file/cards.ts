@@ -70,6 +70,10 @@ function cellsOf(card: readonly Line[]): Cells {
       return [[phoneName(line), unescaped(line.value).replace(/^tel:/i, "").replace(/;ext=/i, " x")]];
     if (line.name === "X-ABRELATEDNAMES")
       return [[/dog|cat|pet/i.test(label ?? "") ? "Pet name" : (label ?? "Related"), unescaped(line.value)]];
+    if (line.name === "X-ANDROID-CUSTOM") {
+      const [kind, text] = parts(line.value);
+      return [[kind?.split("/").at(-1) || "Note", text ?? ""]];
+    }
     const column = columns[line.name];
     return column === undefined
       ? []
@@ -89,6 +93,8 @@ const columns: Readonly<Record<string, string>> = {
   ANNIVERSARY: "Anniversary",
   "X-ABDATE": "Date",
   URL: "Website",
+  "X-SOCIALPROFILE": "Profile",
+  IMPP: "Messenger",
   RELATED: "Related",
   CATEGORIES: "Groups",
 };
