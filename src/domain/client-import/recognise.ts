@@ -39,16 +39,13 @@ const extra = (name: string, hasPets: boolean): ImportColumn =>
 
 /** A column of whole numbers names no one, and one of phone numbers or emails says so itself. */
 function byContent(column: ImportColumn | undefined, cellsOf: () => string[], name: string) {
-  if (column === "leave-out" && /^(?:\w+ )?(?:number|status|active)$/.test(name)) {
-    const [are, cells] = [(pattern: RegExp) => cells.every((cell) => pattern.test(cell)), cellsOf()];
-    if (name.endsWith("number")) return cells.length > 0 && are(PHONE) ? "phone" : column;
-    return are(/^(?:(?:in)?active|current|enabled|true|false|yes|no|[yn01])$/i) ? column : undefined;
-  }
+  const isTold = column === "leave-out" && /^(?:\w+ )?(?:number|status|active)$/.test(name);
   const isCounted = column === "pet-name" || column === "last-visit";
-  if (!(isName(column) || isCounted || column === "pet-rabies")) return column;
+  if (!(isTold || isName(column) || isCounted || column === "pet-rabies")) return column;
   const cells = cellsOf();
   if (cells.length === 0) return column;
   const are = (pattern: RegExp) => cells.every((cell) => pattern.test(cell));
+  if (isTold) return name.endsWith("number") ? (are(PHONE) ? "phone" : column) : are(FLAG) ? column : undefined;
   if (column === "pet-rabies")
     return are(/^(?:y(?:es)?|no?|x|true|false|current|up to date|done)$/i) ? "pet-extra" : column;
   if (isCounted) return are(/^\d{1,4}(?:\.0+)?$/) ? "extra" : column;
@@ -80,6 +77,7 @@ const isPerson = (name: string) =>
   /^(?:client|customer|owner|parent|contact|pet parent|pet owner|guardian)\b/.test(name);
 
 const PHONE = /^(?:\+?1[\s.-]?)?\(?[2-9]\d\d\)?[\s.-]?[2-9]\d\d[\s.-]?\d{4}$/;
+const FLAG = /^(?:(?:in)?active|current|enabled|true|false|yes|no|[yn01])$/i;
 const long: Readonly<Record<string, string>> = {
   ph: "phone",
   addr: "address",
