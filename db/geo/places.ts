@@ -37,9 +37,9 @@ export function findCity(db: Db, city: string, state: string): CityAnswer {
     const towns = townsByKey(db, [stateCode], key);
     if (towns.length > 0) return answerOf(db, towns, false);
   }
-  const { oneEdit, twoEdits } = similarTowns(db, keys[0]!, stateCode);
+  const { oneEdit, others } = likeTowns(db, keys[0]!, stateCode);
   if (oneEdit[0]) return answerOf(db, townsByKey(db, [stateCode], oneEdit[0].key), true);
-  return { suggestions: twoEdits.slice(0, 3).map((similar) => similar.name) };
+  return { suggestions: [...new Set(others.map(({ name }) => name))].slice(0, 3) };
 }
 
 function answerOf(db: Db, towns: TownRow[], corrected: boolean): CityAnswer {
@@ -51,11 +51,19 @@ function answerOf(db: Db, towns: TownRow[], corrected: boolean): CityAnswer {
 export function findTowns(db: Db, city: string): { towns: CityPlace[]; corrected: boolean } {
   const keys = cityKeys(city);
   const named = keys.map((key) => townsByKey(db, everyState, key)).find(({ length }) => length > 0) ?? [];
-  const { oneEdit, twoEdits } = named.length > 0 ? { oneEdit: named, twoEdits: [] } : similarTowns(db, keys[0]!);
-  const towns = oneEdit.length > 0 ? oneEdit : twoEdits;
+  const { oneEdit, others } = named.length > 0 ? { oneEdit: named, others: [] } : likeTowns(db, keys[0]!);
+  const towns = oneEdit.length > 0 ? oneEdit : others;
   return { towns: inOrder(towns).map((town) => withNearestZip(db, town)), corrected: named.length === 0 };
 }
 
+/** With one typo; else, by half of a long name or with two typos. */
+function likeTowns(db: Db, key: string, state = "") {
+  const { oneEdit, twoEdits } = similarTowns(db, key, state);
+  const begun = key.length < HALF_A_NAME || oneEdit.length > 0 ? [] : townsFrom(db, key, state);
+  return { oneEdit, others: begun.length > 0 ? begun : twoEdits };
+}
+
+const HALF_A_NAME = 6;
 /** No list of choices is longer, and none of suggestions. */
 const [MOST_TOWNS, MOST_SUGGESTIONS] = [24, 8];
 const inOrder = (towns: TownRow[]) =>
@@ -63,14 +71,16 @@ const inOrder = (towns: TownRow[]) =>
 
 /** Names of towns, with their states, that begin like that in any spelling; the largest first, each once. */
 export function townsThatBegin(db: Db, text: string, state?: string): string[] {
-  const key = cityKey(text);
-  const rows = statement<TownRow, [string, string, string]>(
+  const rows = townsFrom(db, cityKey(text), state);
+  return [...new Set(rows.map((town) => `${town.name}, ${town.state}`))].slice(0, MOST_SUGGESTIONS);
+}
+
+const townsFrom = (db: Db, key: string, state = ""): TownRow[] =>
+  statement<TownRow, [string, string, string]>(
     db,
     `SELECT key, name, state, lat, lon, population FROM us_cities
        WHERE state IN (SELECT value FROM json_each(?1)) AND key >= ?2 AND key < ?3 ORDER BY population DESC, state, key LIMIT 16`,
   ).all(JSON.stringify(state ? [state] : everyState), key, `${key}~`);
-  return [...new Set(rows.map((town) => `${town.name}, ${town.state}`))].slice(0, MOST_SUGGESTIONS);
-}
 
 /** Degrees; longitudes from -180 to 180. */
 export interface GeoBox {

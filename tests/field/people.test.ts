@@ -114,6 +114,11 @@ test.each([
   { typed: "Ann & Bob Oak", right: ["Ann"] },
   { typed: "“Bob” Oak", right: ["Bob"] },
   { typed: "ann@example.com", right: [null] },
+  { typed: "Oak, Jr., Ann", right: ["Ann"] },
+  { typed: "A.J. Oak", right: ["AJ"] },
+  { typed: "Paws & Claws LLC", right: [null] },
+  { typed: "Bella's Mom", right: [null] },
+  { typed: "Estate of Ann Oak", right: [null] },
 ])("$typed is greeted by one of $right", ({ typed, right }) => {
   expect(right as readonly unknown[]).toContain(firstName(typed));
 });
@@ -136,13 +141,17 @@ test.each([
   { typed: "1-800-FLOWERS", shown: ["1-800-FLOWERS"], tel: ["+18003569377"] },
   { typed: "(800) GO-FEDEX", shown: ["(800) GO-FEDEX"], tel: ["+18004633339"] },
   { typed: "555-0101", shown: ["555-0101"], tel: ["5550101"] },
+  { typed: "828-555-0101 ext12", shown: ["828-555-0101 ext12"], tel: ["+18285550101;ext=12"] },
+  { typed: "call 828-555-0101 before 10", shown: ["call 828-555-0101 before 10"], tel: ["+18285550101"] },
+  { typed: "828-555-0101 828-555-0102", shown: ["828-555-0101 828-555-0102"], tel: ["+18285550101"] },
+  { typed: "00 1 828 555 0101", shown: ["00 1 828 555 0101"], tel: ["+18285550101"] },
 ])("$typed is shown as $shown and dials $tel", ({ typed, shown, tel }) => {
   const view = phoneView(typed)!;
   expect(shown).toContain(view.shown);
   expect(tel).toContain(view.tel!.replace("tel:", ""));
 });
 
-test.each(["n/a", "555", "000-000-0000", "call the office"])("%p dials nothing", (typed) => {
+test.each(["n/a", "555", "000-000-0000", "call the office", "1828555O1O1"])("%p dials nothing", (typed) => {
   expect(phoneView(typed)).toEqual({ shown: typed, tel: null });
 });
 
@@ -187,6 +196,11 @@ test("a client is found by any spelling of number, apostrophe, and accent", () =
       stored: { name: "Đặng Æsa", phone: "1-800-FLOWERS" },
       finds: ["dang", "aesa", "Dặng", "1-800-flowers", "800-356-9377"],
       findsNot: ["800-356-9378"],
+    },
+    {
+      stored: { name: "Jean-Luc & Mia Van Dyke", phone: "" },
+      finds: ["van dyke, jean-luc", "jean luc and mia", "jeanluc vandyke", '"Van Dyke"', "Mia V."],
+      findsNot: ["vandyke oak", "and oak"],
     },
   ];
   for (const { stored, finds, findsNot } of clients) {

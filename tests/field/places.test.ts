@@ -77,6 +77,26 @@ const others: [typed: string, label: string][] = [
   ["Charlotte Amalie, VI", "St Thomas, VI"],
   ["San Juan Puerto Rico", "San Juan, PR"],
   ["Asheville", "Asheville, NC"],
+  ...[
+    "St. Paul, Minn.",
+    "Saint Paul Minn",
+    "near St.Paul, MN",
+    "St Paul, MN area",
+    "downtown St. Paul MN",
+    "12 Elm St Apt 3B St Paul MN",
+    "Saint Paul-Minneapolis, Minn.",
+  ].map((text): [string, string] => [text, "Saint Paul, MN"]),
+  ["Asheville, N. Carolina", "Asheville, NC"],
+  ["Sioux Falls, So. Dak.", "Sioux Falls, SD"],
+  ["Charleston, W.Va.", "Charleston, WV"],
+  ["Charleston, West Va.", "Charleston, WV"],
+  ["Santa Fe N. Mex.", "Santa Fe, NM"],
+  ["Dallas/Ft. Worth Tex", "Dallas, TX"],
+  ["Pt. Washington NY", "Port Washington, NY"],
+  ["Twp. of Cherry Hill NJ", "Cherry Hill, NJ"],
+  ["#28801-", "28801"],
+  ["San Fran", "San Francisco, CA"],
+  ["La Cañada, CA", "La Cañada Flintridge, CA"],
 ];
 test.each(others)("the one field reads '%s' as %s", (typed, label) => {
   expect(labelsOf(typed)).toEqual([label]);

@@ -1,4 +1,5 @@
-import { stateIn, zipIn } from "./values.ts";
+import { stateOf, streets } from "#src/shared/places/places.ts";
+import { zipIn } from "./values.ts";
 
 export interface Place {
   city: string | null;
@@ -13,15 +14,20 @@ interface Address extends Place {
 const country = /[\s,]+(?:U\.?S\.?A?\.?|United States(?: of America)?)$/i;
 const unit =
   /^(?:apt|apartment|unit|suite|ste|bldg|building|lot|floor|fl|room|rm|trailer|po box|p\.? ?o\.? box|#)\b|^#|\d/i;
+const ofStreet = new RegExp(`\\s(?:${streets})\\b`, "i");
 const same = (one: string | null, other: string | null) =>
   one === null || other === null || plain(one) === plain(other);
 const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** Undefined where it does not end in a town with its state, and where `known` says another town. */
 export function addressIn(text: string, known: Place): Address | undefined {
-  // Without a comma only the ZIP code tells where the street ends: that is looked up.
   const named = text.replace(country, "").trim();
-  const [, code] = /^[^,]*\s[A-Z]{2}\s+(\d{5}(?:-\d{4})?)$/.exec(named) ?? [];
+  const [, town = "", ofTown = "", itsZip = null] =
+    /^([^,\d]+),\s*([^,\d]+?)(?:[\s,]+(\d{5}(?:-\d{4})?))?$/.exec(named) ?? [];
+  const alone = ofStreet.test(town) || known.city !== null ? undefined : stateOf(ofTown);
+  if (alone && same(alone, known.state)) return { street: "", city: town, state: alone, zip: known.zip ?? itsZip };
+  // Without a comma before the town only the ZIP code tells where the street ends: that is looked up.
+  const [, code] = /^[^,]*[\s,]\s*[A-Z]{2},?\s+(\d{5}(?:-\d{4})?)$/.exec(named) ?? [];
   if (code && known.city === null) return { street: named, city: null, state: known.state, zip: known.zip ?? code };
   const { rest, state, zip } = endOf(text);
   if (!same(zip?.slice(0, 5) ?? null, known.zip?.slice(0, 5) ?? null) || !same(state, known.state)) return undefined;
@@ -43,7 +49,7 @@ const endsIn = (text: string, city: string) => new RegExp(`\\s${RegExp.escape(ci
 
 /** "Asheville, NC 28801" of a cell for the town. */
 export function townIn(text: string): Place {
-  const { rest, state, zip } = endOf(`, ${text}`);
+  const { rest, state, zip } = endOf(`, ${text.replace(/(?<=^[^,\d]+?)\s+(?=\d{5}(?:-\d{4})?$)/, ", ")}`);
   const city = rest.replace(/^[\s,]+/, "");
   return state === null && zip === null ? { city: text, state, zip } : { city: city || null, state, zip };
 }
@@ -59,7 +65,7 @@ function endOf(text: string): { rest: string; state: string | null; zip: string 
     .trim()
     .split(/\s+/);
   for (const [at] of words.entries()) {
-    const state = stateIn(words.slice(at).join(" "));
+    const state = stateOf(words.slice(at).join(" "));
     if (!state || comma < 0) continue;
     const rest = before.slice(0, comma + 1) + words.slice(0, at).join(" ");
     const isTold = zip !== null || at === 0 || words[at] === state;

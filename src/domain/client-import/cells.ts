@@ -48,12 +48,18 @@ const numberOf = (name: string) => Number(/\d+/.exec(name)?.[0] ?? -1);
 const numbered = (named: readonly FileColumn[], name: string) =>
   named.findIndex((column) => numberOf(column.name) === numberOf(name));
 
+/** Of these a household has one; what another column says is kept with its title. */
+const isSingle = (holds: ImportColumn) => ["city", "state", "zip", "last-visit", "next-visit", "weeks"].includes(holds);
+
 const rankOf = (name: string) => (/mobile|cell/i.test(name) ? 0 : /work|business|office|company/i.test(name) ? 2 : 1);
 const ranks = new WeakMap<string[], number[]>();
 
 function addTo(group: PetCells, holds: ImportColumn, text: string, name: string) {
   const texts = group[holds] ?? [];
   group[holds] = texts;
+  const isAnother = isSingle(holds) && texts.length > 0;
+  if (isAnother && !texts.includes(text)) addTo(group, "extra", text, name);
+  if (isAnother) return;
   if (holds === "extra" || holds === "pet-extra") texts.push(`${name}: ${text}`);
   else if (holds === "other-name" && /last|surname|middle/i.test(name) && texts.length > 0)
     texts.push(`${texts.pop()} ${text}`);

@@ -60,6 +60,8 @@ function whyNoClient(row: readonly string[], columns: readonly FileColumn[]): st
   if (sum.test(first) && others.every((cell) => /^[\d.,$%]+$/.test(cell)))
     return `This row is a total: "${cells.join(", ")}".`;
   if (foot.test(first) && others.length === 0) return `This row isn't a client: "${first}".`;
+  if (others.length === 0 && columns.length > 1 && /^[A-Z]$/.test(row[0]?.trim() ?? ""))
+    return `This row isn't a client: "${first}".`;
   const isHeading = cells.length > 1 && columns.every(({ name }, at) => same(name, row[at]) || !row[at]?.trim());
   return isHeading ? "This row repeats the column names." : undefined;
 }

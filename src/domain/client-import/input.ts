@@ -1,4 +1,5 @@
 import type { ClientInput } from "#src/shared/day/own/entered-clients.ts";
+import { stateOf } from "#src/shared/places/places.ts";
 import { phoneKey } from "../people/phones.ts";
 import { addressIn, type Place, townIn } from "./addresses.ts";
 import type { RowCells, Say } from "./cells.ts";
@@ -6,7 +7,7 @@ import { petsIn, type Unread } from "./pets.ts";
 import { isPlaceholder } from "./placeholders.ts";
 import { emailsIn, phonesIn } from "./reach.ts";
 import { emailKey, streetOf } from "./same-household.ts";
-import { dayInCell, stateIn, weeksIn, zipIn } from "./values.ts";
+import { dayInCell, weeksIn, zipIn } from "./values.ts";
 
 type Cells = RowCells["client"];
 
@@ -85,10 +86,10 @@ function placeIn(client: Cells, name: string, unread: Unread): { place: Housed; 
   const zipParts = zipCell === undefined || zipIn(zipCell) ? none : townIn(zipCell);
   const zip = zipCell === undefined ? town.zip : (zipIn(zipCell) ?? zipParts.zip ?? zipCell);
   const stateText = client.state?.[0];
-  const state = (stateText === undefined ? undefined : stateIn(stateText)) ?? town.state ?? zipParts.state;
+  const state = (stateText === undefined ? undefined : stateOf(stateText)) ?? town.state ?? zipParts.state;
   const street = lines && lines.length > 0 ? joined(lines) : null;
   const parts = street === null ? undefined : addressIn(street, { city: town.city, state, zip: zip ?? null });
-  const isUnread = stateText !== undefined && !stateIn(stateText);
+  const isUnread = stateText !== undefined && !stateOf(stateText);
   if (isUnread) unread("State", stateText);
   const notes = isUnread ? [`State: ${stateText}`] : [];
   if (hasMain && others.length > 0 && isElsewhere(others, street)) notes.push(`Another address: ${joined(others)}`);

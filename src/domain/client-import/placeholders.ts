@@ -1,7 +1,7 @@
 /* What people and programs write where they know nothing. It is no fact, and makes no two households one. */
 
 const nothing = [
-  /^(?:n ?a|nil|none?|null|nan|undefined|unknown|unk|tb[dac]|x+|nope|never|same|pending|blank|empty|ask|ref|value|name)$/,
+  /^(?:n ?a|nil|none?|null|nan|undefined|unknown|unk|tb[dac]|x[x ]*|nope|never|same|pending|blank|empty|ask|ref|value|name)$/,
   /^(?:no|not?) (?:phone(?: number)?|number|e ?mail(?: address)?|mail|address|cell|provided|given|available|applicable|known)$/,
   /^(?:none (?:given|provided|listed)|to be determined|do(?:es)?n?t? (?:not )?have(?: one)?|will provide|(?:need to )?ask client)$/,
 ];
@@ -29,8 +29,8 @@ export function isNoNumber(text: string): boolean {
 }
 
 const nobody =
-  /^(?:none|n\.a|noe?-?mail\d*|no[._-](?:e-?mail|mail|address)|nothing|unknown|no-?reply|test(?:ing)?\d*|fake|asdf)$/;
-const short = /^(?:na|no|x+|a+|abc|me|user|name|sample|example|e?-?mail)$/;
+  /^(?:none|n\.a|noe?-?mail\d*|no[._-](?:e-?mail|mail|address)|noe?mail\w*|dont-?have\w*|donot(?:have|email|contact|use)\w*|declined?|refused|not?-?(?:given|provided|available)|nothing|unknown|no-?reply|test(?:ing)?\d*|fake|asdf)$/;
+const short = /^(?:na|no|x+|a+|abc|\d{1,3}|me|user|client|customer|guest|name|sample|example|e?-?mail)$/;
 /** Where one invents an address: not at a firm, whose people may have such initials. */
 const open = /^(?:gmail|yahoo|hotmail|outlook|aol|icloud|e?-?mail|test|fake|example|none|na|no|nomail|noemail)$/;
 

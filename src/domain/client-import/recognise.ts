@@ -21,22 +21,31 @@ export function recognisedColumns(names: readonly string[], rows: readonly (read
   const found = names.map((name, at) => {
     const beside = besidePets[plainName(name)];
     const column = columnFor(name) ?? (hasPets ? beside : beside === "pet-born" ? "leave-out" : undefined);
-    return byContent(column, () => rows.map((row) => row[at]?.trim() ?? "").filter(Boolean)) ?? extra(name, hasPets);
+    const cellsOf = () => rows.map((row) => row[at]?.trim() ?? "").filter(Boolean);
+    return byContent(column, cellsOf, plainName(name)) ?? extra(name, hasPets);
   });
+  // A column without a name beside others that have one is said too, unless it counts the rows.
+  if (found.some((column, at) => !nameless.test(names[at]!) && column !== "leave-out"))
+    for (const [at, name] of names.entries())
+      if (nameless.test(name) && rows.some((row) => /[^\d.\s]/.test(row[at] ?? ""))) found[at] = "note";
   const others = names.map((name) => ofOtherAddress.test(plainName(name)));
   const hasMain = found.some((column, at) => isOf(column, "street") && !others[at]);
   return found.map((column, at) => (hasMain && others[at] && isPlace(column) ? "other-address" : column));
 }
 
+const nameless = /^column [a-z]+$/i;
 const extra = (name: string, hasPets: boolean): ImportColumn =>
-  /^column [a-z]+$/i.test(name) ? "leave-out" : hasPets && ofPets.test(plainName(name)) ? "pet-extra" : "extra";
+  nameless.test(name) ? "leave-out" : hasPets && ofPets.test(plainName(name)) ? "pet-extra" : "extra";
 
-function byContent(column: ImportColumn | undefined, cellsOf: () => string[]) {
+/** A column of whole numbers names no one, and one of phone numbers or emails says so itself. */
+function byContent(column: ImportColumn | undefined, cellsOf: () => string[], name: string) {
+  const isTold = column === "leave-out" && /^(?:\w+ )?(?:number|status|active)$/.test(name);
   const isCounted = column === "pet-name" || column === "last-visit";
-  if (!(isName(column) || isCounted || column === "pet-rabies")) return column;
+  if (!(isTold || isName(column) || isCounted || column === "pet-rabies")) return column;
   const cells = cellsOf();
   if (cells.length === 0) return column;
   const are = (pattern: RegExp) => cells.every((cell) => pattern.test(cell));
+  if (isTold) return name.endsWith("number") ? (are(PHONE) ? "phone" : column) : are(FLAG) ? column : undefined;
   if (column === "pet-rabies")
     return are(/^(?:y(?:es)?|no?|x|true|false|current|up to date|done)$/i) ? "pet-extra" : column;
   if (isCounted) return are(/^\d{1,4}(?:\.0+)?$/) ? "extra" : column;
@@ -49,9 +58,10 @@ function columnFor(heading: string): ImportColumn | undefined {
   const name = plainName(heading);
   if (ofStrangers.test(name) && !/^(?:pet|groom)/.test(name))
     return /^groomer notes?$/.test(name) ? "pet-note" : undefined;
+  if (/\bphone number\b|^cell text$|\btext .*number$/.test(name) && !ofSomeone.test(name)) return "phone";
   const number = Number(/\d+/.exec(heading)?.[0] ?? 1);
   const bare = name.replace(
-    /^(?:(?:client|customer|owner|parent|contact|primary|preferred|main|pet parent|pet owner|guardian|human) )+/,
+    /^(?:(?:client|customer|owner|parent|contact|primary|preferred|best|main|invitee|pet parent|pet owner|guardian|human) )+/,
     "",
   );
   if (number > 1 && ofOtherPerson.test(name)) return "other-name";
@@ -61,8 +71,21 @@ function columnFor(heading: string): ImportColumn | undefined {
   return number > 1 && bare !== name && isName(column) && isPerson(name) ? "other-name" : column;
 }
 
+/** Whose number it may be. */
+const ofSomeone = /\b(?:spouse|partner|husband|wife|co|second\w*|mom|mother|dad|father|son|daughter|friend|name)\b/;
 const isPerson = (name: string) =>
   /^(?:client|customer|owner|parent|contact|pet parent|pet owner|guardian)\b/.test(name);
+
+const PHONE = /^(?:\+?1[\s.-]?)?\(?[2-9]\d\d\)?[\s.-]?[2-9]\d\d[\s.-]?\d{4}$/;
+const FLAG = /^(?:(?:in)?active|current|enabled|true|false|yes|no|[yn01])$/i;
+const long: Readonly<Record<string, string>> = {
+  ph: "phone",
+  addr: "address",
+  cust: "customer",
+  wt: "weight",
+  wgt: "weight",
+  bday: "birthday",
+};
 
 /** "Owner's Phone (1)" is "owner phone", "Dog_2 - Name" is "pet name", "ContactNo." is "contact number". */
 function plainName(name: string): string {
@@ -73,6 +96,9 @@ function plainName(name: string): string {
     .replaceAll(/['’]s?\b/g, "")
     .replaceAll(/#|\b(?:no|nr|num)\b\.(?=\W|$)|\b(?:no|nr|num)$/g, " number ")
     .replaceAll(/[^a-z]+/g, " ")
+    .replaceAll(/\b(?:what|which|is|are|your|please|enter)\b/g, " ")
+    .replace(/^ *(street|city|state|zip|zip code|postal code) home *$/, "$1")
+    .replaceAll(/\b(?:ph|addr|cust|wt|wgt|bday)\b/g, (word) => long[word]!)
     .replaceAll(
       /\b(?:of|the) (?=birth|last|next|most)|\bdate (?:of )?(?=last|next|most)|(?<=(?:last|next|recent|upcoming) .*)\s*\bdate\b/g,
       "",

@@ -1,6 +1,5 @@
 import { isCalendarDay } from "#src/shared/base/time.ts";
 import { type petSizes, SERIES_WEEKS } from "#src/shared/day/own/own-labels.ts";
-import { stateCode, states } from "#src/shared/places/places.ts";
 import type { AnimalType } from "#src/shared/visits/pets/pet-labels.ts";
 
 /** Spreadsheets drop the zeros in front, take the nine digits for one number, and put a comma into the five. */
@@ -13,10 +12,6 @@ export function zipIn(text: string): string | undefined {
   if (zip === undefined) return undefined;
   return more ? `${zip.padStart(5, "0")}-${more}` : zip.padStart(5, "0");
 }
-
-const codeOf = new Map(states.map(({ name, code }) => [name.toLowerCase(), code]));
-export const stateIn = (text: string) =>
-  stateCode(text) ?? codeOf.get(text.trim().replaceAll(/\s+/g, " ").toLowerCase());
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 

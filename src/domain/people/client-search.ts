@@ -17,7 +17,9 @@ export function clientMatcher(words: string): (client: SearchedClient) => boolea
       digits.length >= atLeast && numbers.some((one) => one.includes(digits));
     if (isIn(number, 7)) return true;
     const text = searchable(texts.join("\n"));
-    return asked.every((word, at) => text.includes(word) || isIn(parts[at]!, 3));
+    // "vandyke" is Van Dyke, and "jeanluc" Jean-Luc.
+    const isTogether = (word: string) => word.length > 5 && text.replaceAll(/[ -]/g, "").includes(word);
+    return asked.every((word, at) => text.includes(word) || isIn(parts[at]!, 3) || isTogether(word));
   };
 }
 
@@ -48,7 +50,15 @@ export const searchable = (text: string): string =>
     .replaceAll(/[łøđħıßæœþð]/g, (letter) => plainLetters[letter]!)
     .replaceAll(/\p{Pd}/gu, "-");
 
-export const wordsIn = (words: string): string[] => searchable(words).split(/\s+/).filter(Boolean);
+/** Without what stands between and around them. */
+export const wordsIn = (words: string): string[] => {
+  const all = searchable(words)
+    .split(/[\s,;"“”]+|(?<=\p{L})-(?=\p{L})/u)
+    .map((word) => word.replace(/(?<=.)\.$/, ""))
+    .filter(Boolean);
+  const said = all.filter((word) => word !== "and" && word !== "&");
+  return said.length > 0 ? said : all;
+};
 
 /** Nothing but a number, with an extension or not. */
 const isNumber = (text: string) =>

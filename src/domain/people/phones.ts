@@ -2,6 +2,8 @@ import { type PhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js/
 import type { PhoneView } from "#src/shared/base/phones.ts";
 
 const between = /[/;,|\n]|\bor\b|\band\b|&/i;
+/** Beside words and other digits: "828-555-0101 before 10". */
+const american = /(?<!\d)(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*\d{3}[\s.-]*\d{4}(?!\d)/g;
 /** "1-800-FLOWERS": what follows the area code, as the keys of a telephone are lettered. */
 const vanity = /^(\+?1?[\s.(-]*\d{3}[\s).-]*)((?!.*\b(?:ext?|extension|x)\b)(?=.*[A-Z]{3})(?:[\s.-]*[A-Z\d]){7,})$/i;
 const KEYS = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
@@ -9,7 +11,7 @@ const KEYS = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
 /** The first number of a text, as people write them; one without a country is American. Undefined for what is none, such as "n/a". */
 function numberIn(text: string): PhoneNumber | undefined {
   const plain = text.normalize("NFKC").trim();
-  for (const part of [plain, ...plain.split(between)]) {
+  for (const part of [plain, ...plain.split(between), ...(plain.match(american) ?? [])]) {
     const found = parsePhoneNumberFromString(dialable(part), { defaultCountry: "US", extract: true });
     if (found?.isValid()) return found;
   }
@@ -19,8 +21,8 @@ function numberIn(text: string): PhoneNumber | undefined {
 const dialable = (text: string) =>
   text
     .trim()
-    .replace(/^00(?=[1-9])/, "+")
-    .replace(/\bex\.?(?=\s*\d)/i, "ext")
+    .replace(/^00\s*(?=[1-9])/, "+")
+    .replace(/\bext?\.?\s*(?=\d)/i, "ext ")
     .replace(vanity, (_, area: string, word: string) => area + keysOf(word));
 
 /** Words may be longer than numbers. */
@@ -36,9 +38,10 @@ export function phoneView(typed: string | null): PhoneView | null {
   return { shown, tel: number ? number.getURI() : localLink(typed) };
 }
 
-/** Seven digits are dialed as they are: who lives there knows the area. Null for what is no number. */
+/** Seven digits are dialed as they are: who lives there knows the area. Null for what is no number, and for digits with letters between. */
 function localLink(typed: string): string | null {
-  const digits = typed.normalize("NFKC").replaceAll(/\D/g, "");
+  const [, run = ""] = /^\D*?(\d[^\p{L}]*)\D*$/u.exec(typed.normalize("NFKC")) ?? [];
+  const digits = run.replaceAll(/\D/g, "");
   return digits.length >= 7 && digits.length <= 15 && /[1-9]/.test(digits) ? `tel:${digits}` : null;
 }
 

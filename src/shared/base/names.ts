@@ -43,23 +43,27 @@ const isTitle = (word: string) =>
   /^(?:mr|mrs|ms|mx|miss|mister|dr|doctor|prof|professor|rev|reverend|sir|madam|lt|col|capt|captain|sgt|maj|major|gen|hon|pastor|\p{L}{2,4}(?=\.))\.?$/iu.test(
     word,
   );
-const isNoName = (word = "") => /^(?:and|or|the|family|household|residence|unknown|none|[&+])$/i.test(word);
+const isNoName = (word = "") =>
+  /^(?:and|or|the|family|household|residence|unknown|none|estate|customer|client|guest|[&+]|.*['’]s)$/i.test(word);
 const isSuffix = (words: string) => /^\s*(?:[js]r|i{1,3}|iv|esq|m\.?d|ph\.?d|dvm|vmd|dds|rn|cpa|mba)\b\.?/i.test(words);
 const capitals = /^\P{Ll}{3,}$/u;
 
 /** Ana for "Dr. Ana Lee", "Lee, Ana" and "ANA LEE", J for "J. R. Lee". Null for "Mr. Smith" and "Smith family". */
 export function firstName(fullName: string): string | null {
   if (former.has(fullName)) return null;
-  const [last = "", given] = fullName.split(",", 2);
-  const isTurned = given !== undefined && given.trim() !== "" && !isSuffix(given);
-  const words = (isTurned ? given : last).trim().split(/\s+/u);
+  const [last = "", ...behind] = fullName.split(",");
+  const given = behind.find((part) => part.trim() !== "" && !isSuffix(part));
+  const isTurned = given !== undefined;
+  const words = (given ?? last).trim().split(/\s+/u);
   const at = words.findIndex((word) => !isTitle(word));
-  const called = words[at]?.replaceAll(/^["“”'‘(]+|["“”'’).]+$/gu, "") ?? "";
+  const called = words[at]?.replaceAll(/^["“”'‘(]+|["“”'’).]+$/gu, "").replace(/^(\p{L})\.(\p{L})$/u, "$1$2") ?? "";
   const isLastName = (at > 0 && !isTurned && (at === words.length - 1 || isNoName(words[at + 1]))) || isOfMany(words);
   return isLastName || isNoName(called) || !isName.test(called) ? null : inMixedCase(called, fullName);
 }
 
-const isOfMany = (words: readonly string[]) => /^(?:family|household|residence)$/i.test(words.at(-1) ?? "");
+/** "Smith family", "Smith household": a last name; "Paws & Claws LLC": none. */
+const isOfMany = (words: readonly string[]) =>
+  /^(?:family|household|residence|llc|inc|ltd|rescue|shelter|kennels?|grooming)\.?$/i.test(words.at(-1) ?? "");
 
 function inMixedCase(name: string, fullName: string): string {
   const isShouted = capitals.test(name) && fullName === fullName.toUpperCase();

@@ -7,7 +7,7 @@ type LocationText =
 
 /** A ZIP code wherever it stands, but for a house number; else a town with its state; else a town alone. */
 export function parseLocationText(text: string): LocationText {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(about, "");
   const plain = trimmed
     .normalize("NFKC")
     .replace(/\s*\([^()]*\)$/, "")
@@ -26,15 +26,19 @@ export function parseLocationText(text: string): LocationText {
   return { mode: "city", city: /^\d/.test(parts[0] ?? "") ? last : trimmed };
 }
 
+/** 'near Austin', 'Austin, TX area': not the parts of Chicago that are called so. */
+const about =
+  /^(?:near(?! (?:north|south) side)|around|close to|outside(?: of)?|in|downtown|(?:the )?greater|(?:north|south|east|west) of)\s+(?=\S)|\s+(?:(?<!\bbay )area|region|zip(?: code)?)$/gi;
 const country = /[\s,]+(?:USA?|U\.S\.(?:A\.)?|United States(?: of America)?)$/i;
-const streets =
+export const streets =
   "st|street|ave?|avenue|rd|road|dr|drive|ln|lane|blvd|boulevard|ct|court|pl|place|way|hwy|highway|pkwy|cir|circle|ter|trl|trail";
-/** Up to the town: '12 Elm St '. */
-const street = new RegExp(`^\\d+\\S*\\s+\\S.*?\\s(?:${streets})\\b\\.?\\s+(?=\\S)`, "i");
+/** Up to the town: '12 Elm St ', and 'Apt 3 '. */
+const unit = "(?:(?:apt|apartment|unit|suite|ste|#)\\.?\\s*(?:#?\\d\\S*|[a-z])\\s+)?";
+const street = new RegExp(`^\\d+\\S*\\s+\\S.*?\\s(?:${streets})\\b\\.?\\s+${unit}(?=\\S)`, "i");
 const townIn = (text: string) => text.replace(street, "").trim();
 
 function zipIn(text: string): string | undefined {
-  const digits = /^(?:zip(?: ?code)?:? *)?(\d[\d -]*)$/i.exec(text)?.[1];
+  const digits = /^(?:zip(?: ?code)?:? *|#)?(\d[\d -]*?)[ -]*$/i.exec(text)?.[1];
   if (digits) return fiveDigitZip(digits);
   const found = [...text.matchAll(/(?<![\d#-])(\d{5})(?:-\d{4})?(?![\d-])/g)].at(-1);
   const isHouse = found?.index === 0 && new RegExp(`^\\d+\\s.*\\s(?:${streets})\\b`, "i").test(text);
@@ -48,21 +52,22 @@ export function fiveDigitZip(text: string): string | undefined {
 
 /** Where no comma stands between: 'Port Washington' and 'West New York' are towns. */
 function cityAndState(text: string): { city: string; state: string } | undefined {
-  const [, city = "", code = ""] = /^(.*\S)\s+(\S+)$/.exec(text) ?? [];
-  const state = stateCode(code);
-  if (state) return { city, state };
   const words = text.split(/\s+/);
   for (const count of [3, 2, 1]) {
-    const named = words.length > count && codeOfStateName(words.slice(-count).join(" "));
+    const last = words.slice(-count).join(" ");
+    const code = count === 1 ? stateCode(last) : undefined;
+    if (code && words.length > 1) return { city: words.slice(0, -1).join(" "), state: code };
+    const named = words.length > count && codeOfStateName(last);
     const rest = words.slice(0, -count).join(" ");
     if (named && !opensTown.test(rest)) return { city: rest, state: named };
   }
   return undefined;
 }
 
-const opensTown = /^(?:port|fort|ft\.?|mount|mt\.?|point|north|south|east|west|new|old|lake|mid|township of)$/i;
+const opensTown = /^(?:port|pt\.?|fort|ft\.?|mount|mt\.?|point|north|south|east|west|new|old|lake|mid|township of)$/i;
 
-const stateOf = (text: string) => stateCode(text) ?? codeOfStateName(text);
+/** The code of a state that is written as a code, by its name, or as papers shorten it. */
+export const stateOf = (text: string) => stateCode(text) ?? codeOfStateName(text);
 
 export function stateCode(text: string): string | undefined {
   const code = text.replaceAll(".", "").trim().toUpperCase();
@@ -71,13 +76,22 @@ export function stateCode(text: string): string | undefined {
 
 function codeOfStateName(text: string): string | undefined {
   // An ʻokina or apostrophe may stand in 'Hawaii'.
-  const name = text
-    .trim()
-    .replace(/\s+/g, " ")
-    .toLowerCase()
-    .replace(/[^a-z ]/g, "");
-  return allStates.find((state) => state.name.toLowerCase() === name)?.code;
+  const name = lettersOf(text)
+    .replace(/^no?(?=car|dak)/, "north")
+    .replace(/^so?(?=car|dak)/, "south");
+  if (name === "") return undefined;
+  return (
+    new RegExp(`\\b${name} ([A-Z]{2})`).exec(shortNames)?.[1] ??
+    allStates.find((state) => lettersOf(state.name) === name)?.code
+  );
 }
+
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, "");
+/** One text, so that the browser, which reads none of it, is not sent it. */
+const shortNames = `ala AL, ariz AZ, ark AR, cal CA, calif CA, colo CO, conn CT, del DE, fla FL, ill IL, ind IN, kan KS, kans KS, mass MA,
+  mich MI, minn MN, miss MS, mont MT, neb NE, nebr NE, nev NV, nmex NM, newmex NM, nyc NY, northcar NC, southcar SC, northdak ND,
+  southdak SD, okla OK, ore OR, oreg OR, penn PA, penna PA, tenn TN, tex TX, wash WA, washdc DC, wva WV, westva WV, wis WI, wisc WI,
+  wyo WY`;
 
 export const states = codesAndNames(`
   AL Alabama, AK Alaska, AZ Arizona, AR Arkansas, CA California, CO Colorado, CT Connecticut, DE Delaware,

@@ -1,17 +1,28 @@
 /** One key for every spelling of a town: 'St. Louis', 'saint louis' and 'ST LOUIS' are all 'SAINTLOUIS'. */
 export function cityKey(name: string): string {
-  const plain = name.toUpperCase().normalize("NFD").replace(accentsAndPunctuation, "").replace(dashes, " ").trim();
+  const plain = name
+    .toUpperCase()
+    .normalize("NFD")
+    .replace(/(?<=[A-Z]{2})\.(?=[A-Z])/, " ")
+    .replace(accentsAndPunctuation, "")
+    .replace(dashes, " ")
+    .trim();
   const words = plain.replace(/^THE /, "").split(/\s+/);
   return words.map((word, index) => longForm(word, index === 0 && words.length > 1)).join("");
 }
 
-/** What a town may be listed under: as it is written, without the kind of place that is said of it, or with 'Township'. */
+/**
+ * What a town may be listed under: as it is written, without the kind of place that is said of it, or with 'Township'; 'Pt' may be
+ * a port, and of two towns in one the first is meant.
+ */
 export function cityKeys(name: string): string[] {
   const bare = name.trim().replace(kindBefore, "").replace(kindBehind, "");
-  return [...new Set([name, bare, `${bare} Township`].map(cityKey))];
+  const [first = "", second] = bare.split(dashes);
+  const others = [`${bare} Township`, bare.replace(/^pt\.?(?=\s)/i, "Port"), ...(second ? [first] : [])];
+  return [...new Set([name, bare, ...others].map(cityKey))];
 }
 
-const kindBefore = /^(?:the\s+)?(?:city|town|township|village|borough)\s+of\s+/i;
+const kindBefore = /^(?:the\s+)?(?:city|town|township|twp\.?|village|borough)\s+of\s+/i;
 const kindBehind = /\s+(?:township|twp|borough|boro|village|vlg|town|city|cdp)\.?$/i;
 
 /** Apostrophes are those of keyboards and programs, and the Hawaiian ʻokina. */

@@ -3,6 +3,7 @@ import { DropArea } from "#islands/ui/drop-area.tsx";
 import { described, Field } from "#islands/ui/field.tsx";
 import { IMPORT_EXAMPLE } from "#src/shared/clients/import-paths.ts";
 import { IMPORT_TOO_LARGE, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#src/shared/day/own/import-labels.ts";
+import { withoutPhotos } from "./without-photos.ts";
 
 interface Props {
   error: string | undefined;
@@ -18,10 +19,11 @@ const hint = `CSV or vCard, up to 5MB and ${MAX_IMPORT_ROWS.toLocaleString("en-U
 export function ChooseFile({ error, isReading, onChoose, onRefuse }: Props) {
   const input = useRef<HTMLInputElement>(null);
 
-  function take(file: File | undefined) {
-    if (!file) return;
+  async function take(chosen: File | undefined) {
+    if (!chosen) return;
     // The same file can be chosen again, once it was saved anew.
     if (input.current) input.current.value = "";
+    const file = chosen.size > MAX_IMPORT_BYTES ? await withoutPhotos(chosen) : chosen;
     if (file.size > MAX_IMPORT_BYTES) onRefuse(IMPORT_TOO_LARGE);
     else onChoose(file);
   }

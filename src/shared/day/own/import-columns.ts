@@ -63,7 +63,7 @@ export const columnNames: readonly (readonly [ImportColumn, RegExp])[] = (
     ],
     ["pet-name", /pet(?: s)?(?: first| call)?(?: names?)?(?: s)?|name (?:of )?pet(?: s)?|petname/],
     ["pet-type", /(?:pet )?species|pet (?:type|kind|animal type|pet)|type of (?:pet|animal)/],
-    ["pet-breed", /(?:pet |primary )?breeds?(?: names?| s| type| mix| of pet)?/],
+    ["pet-breed", /(?:pet |primary )?breeds?(?: names?| s| type| mix| (?:of )?pet)?/],
     ["pet-size", /(?:pet )?(?:size|weight)(?: (?:in )?(?:lbs?|pounds|kg))?|(?:pet )?size weight/],
     [
       "pet-born",

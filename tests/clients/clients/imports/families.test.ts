@@ -1,4 +1,5 @@
 import { expect, test } from "bun:test";
+import { withoutPhotos } from "#islands/clients/clients/import/without-photos.ts";
 import { clients, read } from "./files.ts";
 
 /* What people and programs write, by kind: each row is another member of it. */
@@ -11,6 +12,9 @@ test.each([
   ["(111) 111-1111", "none@gmail.com"],
   ["no phone", "no@email.com"],
   ["1234567890", "unknown"],
+  ["xxx-xxx-xxxx", "donthave@gmail.com"],
+  ["(555) 555-5555", "customer@gmail.com"],
+  ["no cell", "noemailgiven@yahoo.com"],
 ])("placeholders %p and %p make no two households one", (phone, email) => {
   const found = clients(`Name,Phone,Email,Pet\nAnn Oak,${phone},${email},Bella\nBea Elm,${phone},${email},Max\n`);
   expect(found.map(({ phone, email, pets }) => [phone, email, pets![0]!.name])).toEqual([
@@ -100,8 +104,23 @@ test.each([
   ],
   ["Name,Mobile Phone,Work Phone\nAnn Oak,828-555-0101,828-555-0103", "Ann Oak", "Phone: 828-555-0103"],
   ["Contact,Contact Name\n828-555-0101,Ann Oak", "Ann Oak", null],
-])("columns of %p: %p", (file, name, note) => {
-  expect(only(`${file}\n`)).toMatchObject({ name, note, phone: "828-555-0101" });
+  ["Client,Primary Number,Number\nAnn Oak,8285550101,17", "Ann Oak", null, "8285550101"],
+  ["Cust Name,Home Ph,Cell Ph.\nAnn Oak,828-555-0102,828-555-0101", "Ann Oak", "Phone: 828-555-0102"],
+  ["What is your name?,Best phone number to reach you,What breed is your dog?\nAnn Oak,828-555-0101,", "Ann Oak", null],
+  [
+    "Invitee Name,Cell/Text,Spouse phone number\nAnn Oak,828-555-0101,828-555-0102",
+    "Ann Oak",
+    "Spouse phone number: 828-555-0102",
+  ],
+  [
+    "Name,Cell,City,Town,Last visit,Last groomed\nAnn Oak,828-555-0101,Boone,Todd,10/3/2026,9/1/2026",
+    "Ann Oak",
+    "Town: Todd\nLast groomed: 9/1/2026",
+  ],
+  [",Name,Phone,,Status\n1,Ann Oak,828-555-0101,Bites,Active", "Ann Oak", "Bites"],
+  ["Name,Phone,Status\nAnn Oak,828-555-0101,DO NOT SERVICE", "Ann Oak", "Status: DO NOT SERVICE"],
+] as [string, string, string | null, string?][])("columns of %p: %p", (file, name, note, phone = "828-555-0101") => {
+  expect(only(`${file}\n`)).toMatchObject({ name, note, phone });
 });
 
 test("four pets with columns of their own keep what is theirs, where one is missing too", () => {
@@ -129,6 +148,29 @@ test.each([
   ['Name,Address,Mailing Address\nAnn Oak,,"12 Elm St, Asheville, NC 28801, USA"'],
 ])("the address of %p is taken apart", (file) => {
   expect(only(`${file}\n`)).toMatchObject({ address: "12 Elm St", city: "Asheville", state: "NC" });
+});
+
+test.each([
+  ["12 Elm St., Saint Paul, Minn. 55101", "12 Elm St.", "Saint Paul", "MN"],
+  ["12 Elm St, Charleston, W. Va. 25301", "12 Elm St", "Charleston", "WV"],
+  ["12 Elm St, Fargo, No. Dak.", "12 Elm St", "Fargo", "ND"],
+  ["Asheville, North Carolina", null, "Asheville", "NC"],
+  ["Asheville, NC 28801", null, "Asheville", "NC"],
+  ["Elm Street, NC", "Elm Street, NC", null, null],
+])("%p is %p in %p, %p", (text, address, city, state) => {
+  expect(only(`Name,Addr1\nAnn Oak,"${text}"\n`)).toMatchObject({ address, city, state });
+});
+
+test.each(["12 Elm St Asheville NC 28801", "12 Elm St Asheville, NC 28801", "12 Elm St Asheville, NC, 28801"])(
+  "of %p the ZIP code tells where the street ends",
+  (text) => expect(only(`Name,Address\nAnn Oak,"${text}"\n`)).toMatchObject({ address: text, zipCode: "28801" }),
+);
+
+test("a ZIP code may stand behind its town alone", () => {
+  expect(only("Name,Street,City\nAnn,12 Elm St,Asheville 28801\n")).toMatchObject({
+    city: "Asheville",
+    zipCode: "28801",
+  });
 });
 
 test.each(["12 Elm Ct", "123 5th Ave NE", "12 Main St, Unit 5"])("%p ends in no state", (street) => {
@@ -183,6 +225,13 @@ test.each([
     null,
   ],
   ["headings on every page", "Name,Phone\nAnn Oak,828-555-0101\nName,Phone\n", [3], null],
+  ["letters above their names", "Name,Phone\nA,\nAnn Oak,828-555-0101\nB,\n", [2, 4], null],
+  [
+    "spaces before its quotation marks",
+    'Name, Notes, Phone\n"Ann Oak", "Bites, ""a bit""", "828-555-0101"\n',
+    [],
+    null,
+  ],
   ["pipes", "Name|Phone\nAnn Oak|828-555-0101\n", [], null],
   ["semicolons, and commas in names", "Name;Phone\nAnn Oak;828-555-0101\n\n", [], null],
 ])("a list with %s", (_, file, leftOut, title) => {
@@ -265,4 +314,37 @@ test.each([
     ...facts,
   });
   expect(bea).toMatchObject({ name: "Paws LLC", phone: "828-555-0102" });
+});
+
+test("what phones add to cards is kept", () => {
+  const custom = "X-ANDROID-CUSTOM:vnd.android.cursor.item/relation;Bob;14;;";
+  const [ann] = clients(
+    card("2.1", "FN:Ann Oak", custom, "X-SOCIALPROFILE;TYPE=facebook:fb.test/ann", "IMPP:xmpp:ann"),
+  );
+  expect(ann!.note).toBe("relation: Bob\nProfile: fb.test/ann\nMessenger: xmpp:ann");
+});
+
+test("a list of cards is no client", () => {
+  const groups = [card("4.0", "KIND:group", "FN:Dogs"), card("3.0", "FN:Vets", "X-ADDRESSBOOKSERVER-KIND:group")];
+  expect(clients([...groups, card("3.0", "FN:Ann Oak")].join("\r\n")).map(({ name }) => name)).toEqual(["Ann Oak"]);
+});
+
+test("the photos of contacts are taken out before they are sent, and no other line and no other file", async () => {
+  const photo = "iVBORw0KGgo".repeat(7);
+  const pictures = [
+    [`PHOTO;ENCODING=b;TYPE=JPEG:${photo}`, ` ${photo}`, `\t${photo}`],
+    [`item1.photo;BASE64:`, photo, photo, ""],
+    [`LOGO;VALUE=URI:data:image/png;base64,${photo}`],
+  ];
+  const told = [
+    card("3.0", "FN:Ann Oak", "NOTE:Photo: none", " KEY:4411"),
+    card("2.1", "N:Peña;Bea", "TEL:828-555-0102"),
+  ];
+  const bytesOf = (text: string) => Buffer.from(text, "latin1");
+  const filled = told.map((one) => one.replace("END", [...pictures.flat(), "END"].join("\r\n"))).join("\r\n");
+  const after = async (text: string) =>
+    Buffer.from(await (await withoutPhotos(new File([bytesOf(text)], "a"))).bytes());
+
+  expect(await after(filled)).toEqual(bytesOf(told.join("\r\n")));
+  expect(await after(`Name\r\n${filled}`)).toEqual(bytesOf(`Name\r\n${filled}`));
 });

@@ -83,7 +83,7 @@ function eventsIn(blocks: readonly Block[], zoneOf: ZoneOf, { ownHost, owners }:
   let unread = 0;
   for (const block of blocks) {
     if (block.kind === "VFREEBUSY") {
-      const periods = busyPeriods(block);
+      const periods = busyPeriods(block, zoneOf);
       events.push(...periods.events);
       unread += periods.unread;
     } else if (block.kind === "VEVENT") {

@@ -100,7 +100,7 @@ const isWanted = (name: string, line: string) =>
 
 /** The name of a line's property, in capitals; empty where it is none. */
 export const nameOf = (line: string) =>
-  (/^(?:\xEF\xBB\xBF)?\s*([\w-]{1,40})\s*(?=[:;])/.exec(line)?.[1] ?? "").toUpperCase();
+  (/^(?:\xEF\xBB\xBF)*\s*([\w-]{1,40})\s*(?=[:;])/.exec(line)?.[1] ?? "").toUpperCase();
 const componentOf = (line: string) =>
   line
     .slice(line.indexOf(":") + 1)

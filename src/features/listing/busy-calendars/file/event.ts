@@ -42,10 +42,10 @@ export interface BoundRule {
 /** Throws when nothing says when it is. */
 export function eventIn(block: Block, zoneOf: ZoneOf): Event {
   const properties = new Properties(block.lines.map(propertyIn), zoneOf);
-  const begins = properties.begin();
   const isOn = (name: string, wanted: RegExp) => wanted.test(properties.text(name) ?? "");
-  const onDays = begins.isDay ? { ...begins, length: lengthOfDays(properties, begins) } : wholeDays(properties, begins);
   const isCalledOff = block.isCalledOff || isOn("STATUS", /^CANCELL?ED$/i);
+  const begins = properties.begin(isCalledOff);
+  const onDays = begins.isDay ? { ...begins, length: lengthOfDays(properties, begins) } : wholeDays(properties, begins);
   const own = onDays ?? { ...begins, length: lengthOfTime(properties, begins) };
   const event = {
     uid: properties.text("UID") ?? "",

@@ -1,16 +1,19 @@
 import type { Block } from "./components.ts";
 import type { Event } from "./event.ts";
 import { lengthIn, propertyIn, timeIn, tried } from "./property.ts";
-import { utc } from "./zone.ts";
+import { utc, type Zone } from "./zone.ts";
+import type { ZoneOf } from "./zones.ts";
 
 /** The busy times of a calendar that says no more of its events, as events without a title; and how many could not be read. */
-export function busyPeriods({ lines }: Block): { events: Event[]; unread: number } {
+export function busyPeriods({ lines }: Block, zoneOf: ZoneOf): { events: Event[]; unread: number } {
   const events: Event[] = [];
   let unread = 0;
   for (const property of lines.map(propertyIn).filter(({ name }) => name === "FREEBUSY")) {
     if (/^FREE$/i.test(property.parameter("FBTYPE") ?? "BUSY")) continue;
+    const name = property.parameter("TZID");
+    const zone = name ? zoneOf(name).zone : utc;
     for (const value of property.value.split(",").filter((one) => one.trim() !== "")) {
-      const event = tried(() => periodIn(value));
+      const event = tried(() => periodIn(value, zone));
       if (event) events.push(event);
       else unread++;
     }
@@ -18,18 +21,18 @@ export function busyPeriods({ lines }: Block): { events: Event[]; unread: number
   return { events, unread };
 }
 
-/** Throws for what is no period. */
-function periodIn(text: string): Event {
+/** Throws for what is no period. Times are in UTC, but for those of programs that name a zone. */
+function periodIn(text: string, zone: Zone): Event {
   const [begins = "", ends = ""] = text.split("/");
-  const [start, end] = [instantIn(begins), /^\s*[+-]?P/i.test(ends) ? null : instantIn(ends)];
+  const [start, end] = [instantIn(begins, zone), /^\s*[+-]?P/i.test(ends) ? null : instantIn(ends, zone)];
   const length = end === null ? lengthIn(ends) : { days: 0, ms: end - start };
   if (length.ms < 0) throw new Error("An end before the beginning");
   return { ...nothing, start, length };
 }
 
-function instantIn(text: string): number {
+function instantIn(text: string, zone: Zone): number {
   const { wall, ahead } = timeIn(text, false);
-  return wall - (ahead ?? 0);
+  return ahead === null ? zone.instantOf(wall) : wall - ahead;
 }
 
 const nothing: Omit<Event, "start" | "length"> = {

@@ -47,6 +47,7 @@ export function instancesOf({ event, instead }: Series, { from, until }: Stretch
   const all = new Map<number, Length>();
   for (const { start, length } of [...event.added, ...began]) all.set(start, length ?? event.length);
   for (const start of repeated.starts) all.set(start, event.length);
+  for (const start of namedByDay({ event, instead }, all, names)) names.add(start);
   const instances: Instance[] = [];
   for (const [start, length] of all) {
     const key = event.isAllDay ? Math.round(start / DAY_MS) : start;
@@ -66,6 +67,33 @@ export function instancesOf({ event, instead }: Series, { from, until }: Stretch
 export function keyIn({ isAllDay, isDated, zone }: Event, time: WrittenTime): number {
   if (!isAllDay) return wallFor(zone, time);
   return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallFor(zone, time) / DAY_MS);
+}
+
+/**
+ * Instances that are named by a time at which none begins, and are the only ones of that day: by midnight, as Exchange does, or moved by
+ * something that was written before its series changed its hour. What names its own time stands beside them.
+ */
+function namedByDay(
+  { event, instead }: Series,
+  all: ReadonlyMap<number, Length>,
+  names: ReadonlySet<number>,
+): number[] {
+  if (event.isAllDay || event.rules.length === 0) return [];
+  const isMidnight = (key: number) => key % DAY_MS === 0;
+  const isMoved = (one: Event, key: number) => event.zone.wallOf(one.zone.instantOf(one.start)) !== key;
+  const keys = [
+    ...event.except.map((time) => keyIn(event, time)).filter(isMidnight),
+    ...instead.flatMap((one) => {
+      const key = keyIn(event, one.instead!.time);
+      return !one.instead!.isOnward && (isMidnight(key) || isMoved(one, key)) ? [key] : [];
+    }),
+  ].filter((key) => !all.has(key));
+  if (keys.length === 0) return [];
+  const byDay = Map.groupBy(all.keys(), (start) => Math.floor(start / DAY_MS));
+  return keys.flatMap((key) => {
+    const own = (byDay.get(Math.floor(key / DAY_MS)) ?? []).filter((start) => !names.has(start));
+    return own.length === 1 ? own : [];
+  });
 }
 
 /** A series that was ended before it began has no instance at all. */

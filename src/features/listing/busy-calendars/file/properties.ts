@@ -65,9 +65,10 @@ export class Properties {
     };
   }
 
-  /** Throws without a beginning that can be read. */
-  begin(): Begin {
-    const found = this.all("DTSTART").flatMap((property) => {
+  /** Throws without a beginning that can be read. What is called off needs no more than the name of its instance. */
+  begin(isCalledOff: boolean): Begin {
+    const own = this.all("DTSTART");
+    const found = (own.length === 0 && isCalledOff ? this.all("RECURRENCE-ID") : own).flatMap((property) => {
       const read = this.tried(() => this.written(property, property.value));
       return read ? [{ property, read }] : [];
     })[0];

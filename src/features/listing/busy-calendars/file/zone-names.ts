@@ -46,22 +46,25 @@ export function zoneNameOf(name: string, by: "list" | "windows"): string | undef
     .trim()
     .replaceAll(/["\s]+/g, " ")
     .replaceAll("\\", "")
+    .replaceAll(/%2f/gi, "/")
+    .replace(/^ *\((?:UTC|GMT)[^)]*\) */i, "")
     .trim();
-  if (by === "list") return listedName(plain);
+  // "PST8PDT,M3.2.0,M11.1.0", "America/New_York (EDT)" and "US-Eastern" are names of the list, and what some add or change.
+  if (by === "list") return listedName(plain.replace(/,M\d.*$| \([A-Z]+\)$/i, "").replace(/^(US|America)[-_]/i, "$1/"));
   const key = plain
     .replace(/^tzone:\/\/microsoft\//i, "")
-    .replace(/^\((?:UTC|GMT)[^)]*\)\s*/i, "")
+    .replace(/(?<= Time) - .*/i, "")
     .replace(/\b(?:Daylight|Summer) Time\b/i, "Standard Time")
     .toLowerCase();
   const unnumbered = key.replace(/[ _/]+\d+$/, "");
-  return [key, unnumbered].map((one) => windows.get(one) ?? COMMON[one]).find(Boolean);
+  return [key, unnumbered, `${unnumbered} time`].map((one) => windows.get(one) ?? COMMON[one]).find(Boolean);
 }
 
-/** "/mozilla.org/20050126_1/America/New_York" ends with a name of the list; so do names of three parts. */
+/** "/mozilla.org/20050126_1/America/New_York" ends with a name of the list; so do names of three parts. "Chicago" is one of ours. */
 function listedName(name: string): string | undefined {
   const parts = name.split("/").filter(Boolean);
-  const ends = name.includes("/") ? [3, 2] : [1];
-  return ends.map((count) => parts.slice(-count).join("/").replaceAll(" ", "_")).find(isListed);
+  const ends = name.includes("/") ? [3, 2].map((count) => parts.slice(-count).join("/")) : [name, `America/${name}`];
+  return ends.map((one) => one.replaceAll(" ", "_")).find(isListed);
 }
 
 function isListed(name: string): boolean {

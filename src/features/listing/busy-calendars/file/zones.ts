@@ -40,7 +40,7 @@ export function zonesOf(blocks: readonly Block[], home: Zone, around: { from: nu
   }
 }
 
-const keyOf = (name: string) => name.trim().toLowerCase();
+const keyOf = (name: string) => name.replaceAll('"', "").trim().toLowerCase();
 
 /** Undefined where that is no zone. */
 export function zoneNamed(name: string | undefined): Zone | undefined {

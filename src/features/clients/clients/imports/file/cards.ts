@@ -18,12 +18,13 @@ interface Line {
 type Cells = [column: string, text: string][];
 
 export function cardsOf(text: string): Table | Refused {
-  const cards = linesOf(text).reduce<Line[][]>((all, line) => {
+  const all: Line[][] = [];
+  for (const line of linesOf(text)) {
     // A card that was never closed ends where the next one begins.
     if (line.name === "BEGIN") all.push([]);
     else if (line.name !== "END" && line.name !== "VERSION") all.at(-1)?.push(line);
-    return all;
-  }, []);
+  }
+  const cards = all.filter((card) => !card.some(isGroup));
   if (cards.length > MAX_IMPORT_ROWS) {
     return {
       refused: `This file has more than ${MAX_IMPORT_ROWS.toLocaleString("en-US")} contacts. Split it into smaller files.`,
@@ -34,6 +35,10 @@ export function cardsOf(text: string): Table | Refused {
   if (names.length === 0) return { refused: "This file has no clients." };
   return { names, rows: told.map((cells) => names.map((name) => cells.get(name) ?? "")), firstRow: 1, title: null };
 }
+
+/** A list of other cards, with a name of its own. */
+const isGroup = ({ name, value }: Line) =>
+  /^(?:X-ADDRESSBOOKSERVER-)?KIND$/.test(name) && /^group$/i.test(value.trim());
 
 /** The second phone is "Phone 2". */
 function numbered(card: readonly Line[]): Map<string, string> {
@@ -65,6 +70,10 @@ function cellsOf(card: readonly Line[]): Cells {
       return [[phoneName(line), unescaped(line.value).replace(/^tel:/i, "").replace(/;ext=/i, " x")]];
     if (line.name === "X-ABRELATEDNAMES")
       return [[/dog|cat|pet/i.test(label ?? "") ? "Pet name" : (label ?? "Related"), unescaped(line.value)]];
+    if (line.name === "X-ANDROID-CUSTOM") {
+      const [kind, text] = parts(line.value);
+      return [[kind?.split("/").at(-1) || "Note", text ?? ""]];
+    }
     const column = columns[line.name];
     return column === undefined
       ? []
@@ -84,6 +93,8 @@ const columns: Readonly<Record<string, string>> = {
   ANNIVERSARY: "Anniversary",
   "X-ABDATE": "Date",
   URL: "Website",
+  "X-SOCIALPROFILE": "Profile",
+  IMPP: "Messenger",
   RELATED: "Related",
   CATEGORIES: "Groups",
 };

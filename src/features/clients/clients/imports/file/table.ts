@@ -20,7 +20,10 @@ const EMPTY = "This file has no clients.";
 export function tableOf(text: string): Table | Refused {
   // Excel may name the separator in the first line.
   const [line = "", mark] = /^sep=(.)\r?\n/i.exec(text) ?? [];
-  const body = text.slice(line.length);
+  // Some write a space between a comma and a quotation mark.
+  const body = text
+    .slice(line.length)
+    .replaceAll(/"(?:[^"]|"")*"|,[ \t]+(?=")/g, (part) => (part[0] === "," ? "," : part));
   // One more than allowed, and some empty ones.
   const { data, errors } = Papa.parse<string[]>(body, {
     delimiter: mark ?? markOf(body),
