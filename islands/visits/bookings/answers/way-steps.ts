@@ -9,8 +9,9 @@ export type WayStep = "on_my_way" | "arrived";
 export const sayStep = ({ id }: Pick<ShownVisit, "id">, step: WayStep) =>
   callApi("POST", `/api/bookings/${id}/${step === "arrived" ? "arrived" : "on-my-way"}`, {});
 
+type Whose = Pick<ShownVisit, "name" | "booking" | "own">;
 /** A message once it was heard: who was notified, as far as there is anyone. */
-export function stepNews({ name, booking, own }: ShownVisit, step: WayStep): { title: string; description?: string } {
+export function stepNews({ name, booking, own }: Whose, step: WayStep): { title: string; description?: string } {
   if (step === "arrived")
     return { title: "You've arrived", ...(booking && { description: `${name} will see it on the booking page.` }) };
   const title = "On your way";
