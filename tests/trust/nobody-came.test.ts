@@ -73,7 +73,7 @@ test.each(["kept", "completed"] as const)(
 
     expect(news()).toEqual([...expected.news]);
     expect(await needs()).toEqual([]);
-    expect(await seenBy(ana.window, id)).toMatchObject({ status: expected.status, actions: ["review"] });
+    expect(await seenBy(ana.window, id)).toMatchObject({ status: expected.status, actions: ["book_again", "review"] });
     const page = (await (await ana.window.get(`/bookings/${id}`)).text()).replaceAll("&#39;", "'");
     expect([page.includes(expected.says), page.includes(expected.history)]).toEqual([true, true]);
     expect((await review()).status).toBe(201);

@@ -40,7 +40,7 @@ test("the need says that there is a review, and a kept no-show hides it with ema
   ]);
   const { hiddenReview, actions } = await seenBy(ana.window, id);
   expect(hiddenReview).toMatchObject({ reason: "The visit was a no-show, so it can't be reviewed." });
-  expect(actions).toEqual([]);
+  expect(actions).toEqual(["book_again"]);
 });
 
 test("a no-show that was none leaves the review, and one that was hidden before is not hidden again", async () => {
