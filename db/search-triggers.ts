@@ -40,8 +40,11 @@ const offered = (row: string) => `UPDATE groomer_profiles SET (min_price, max_pr
     FROM service_packages WHERE groomer_id = ${row}.groomer_id AND is_active = 1)
   WHERE id = ${row}.groomer_id`;
 
-const rate = (sum: string, count: string, row: string) =>
-  `UPDATE groomer_profiles SET rating_sum = rating_sum ${sum}, rating_count = rating_count ${count} WHERE id = ${row}.groomer_id`;
+/** Of a household the newest review counts alone: SQLite takes its paws from the row that has the highest number. */
+const rate = (row: string) =>
+  `UPDATE groomer_profiles SET (rating_sum, rating_count) = (SELECT coalesce(sum(rating), 0), count(*) FROM
+    (SELECT rating, max(id) FROM reviews WHERE groomer_id = ${row}.groomer_id AND hidden_at IS NULL
+      GROUP BY coalesce(household_id, -id))) WHERE id = ${row}.groomer_id`;
 
 /** What the search reads stands on the groomer's row. */
 export const ofSearch = [
@@ -71,15 +74,7 @@ export const ofSearch = [
   ...ALL.map((event) =>
     trigger(`service_packages_${event}`, `AFTER ${verbs[event]} ON service_packages`, offered(rowOf(event))),
   ),
-  trigger("reviews_added", "AFTER INSERT ON reviews WHEN NEW.hidden_at IS NULL", rate("+ NEW.rating", "+ 1", "NEW")),
-  trigger(
-    "reviews_changed",
-    "AFTER UPDATE OF rating, hidden_at ON reviews",
-    rate(
-      "- iif(OLD.hidden_at IS NULL, OLD.rating, 0) + iif(NEW.hidden_at IS NULL, NEW.rating, 0)",
-      "- (OLD.hidden_at IS NULL) + (NEW.hidden_at IS NULL)",
-      "NEW",
-    ),
-  ),
-  trigger("reviews_removed", "AFTER DELETE ON reviews WHEN OLD.hidden_at IS NULL", rate("- OLD.rating", "- 1", "OLD")),
+  trigger("reviews_added", "AFTER INSERT ON reviews WHEN NEW.hidden_at IS NULL", rate("NEW")),
+  trigger("reviews_changed", "AFTER UPDATE OF rating, hidden_at ON reviews", rate("NEW")),
+  trigger("reviews_removed", "AFTER DELETE ON reviews WHEN OLD.hidden_at IS NULL", rate("OLD")),
 ];

@@ -1051,6 +1051,7 @@ CREATE TABLE `reviews` (
 	`booking_id` integer NOT NULL,
 	`groomer_id` integer NOT NULL,
 	`pet_parent_id` integer,
+	`household_id` integer,
 	`rating` integer NOT NULL,
 	`comment` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -1256,7 +1257,8 @@ CREATE TABLE `visits` (
 	`arrived_at` integer,
 	`expires_at` integer,
 	`undo_expires_at` integer,
-	`did_not_come_at` integer,
+	`cancelled_by` text,
+	`contest_kind` text,
 	`contested_at` integer,
 	`contest_text` text,
 	`contest_decided_at` integer,
@@ -1288,6 +1290,9 @@ CREATE TABLE `visits` (
 	CONSTRAINT "visits_status" CHECK("visits"."status" IN ('pending', 'accepted', 'declined', 'completed', 'cancelled', 'expired', 'no_show')),
 	CONSTRAINT "visits_coat_condition" CHECK("visits"."coat_condition" IN ('brushed', 'tangles', 'matted')),
 	CONSTRAINT "visits_door" CHECK("visits"."door" IN ('search', 'name', 'van', 'site', 'instagram', 'sheet', 'card', 'friend', 'other')),
+	CONSTRAINT "visits_cancelled_by" CHECK("visits"."cancelled_by" IN ('parent', 'groomer', 'system')),
+	CONSTRAINT "visits_contest_kind" CHECK("visits"."contest_kind" IN ('no_show', 'did_not_come')),
+	CONSTRAINT "visits_contest" CHECK(("visits"."contest_kind" IS NULL) = ("visits"."contested_at" IS NULL)),
 	CONSTRAINT "visits_date" CHECK("visits"."preferred_date" GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]')
 ) STRICT;
 --> statement-breakpoint
@@ -1303,6 +1308,6 @@ CREATE INDEX `visits_completed` ON `visits` (`starts_at`,`pet_parent_id`) WHERE 
 CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`answered_at`,`accepted_at`) WHERE source = 'site';--> statement-breakpoint
 CREATE INDEX `visits_gate_code` ON `visits` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_expiry` ON `visits` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
-CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "did_not_come_at", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';
+CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';
 --> statement-breakpoint
 INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);

@@ -81,6 +81,7 @@ export const talkRules = [
         },
       },
     },
+    withheld: { [WORK]: "householdId" },
     closing: [
       // What only its writer can read has no reader any more.
       { of: (person) => and(isTheirs(person), isNotNull(reviews.hiddenAt)), change: "delete" },

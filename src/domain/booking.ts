@@ -1,9 +1,13 @@
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { type BookingAction, type BookingStatus, UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import {
+  type BookingAction,
+  type BookingStatus,
+  type ContestKind,
+  UNDO_ACCEPT_MS,
+} from "#src/shared/visits/booking-labels.ts";
+import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { arrivalOpens, EARLY_MS, endOfSlot, type VisitTime } from "./slot-times.ts";
 
-export type Actor = Side | "system";
 /** The `owner` of a visit is the groomer who added it: no one else has to agree. */
 type Doer = Actor | "owner";
 
@@ -14,11 +18,12 @@ export interface BookingFacts extends VisitTime {
   expiresAt: number | null;
   /** The promised hour's beginning, local "HH:MM". */
   arrivalFrom: string | null;
-  didNotComeAt: number | null;
+  /** What the parent disputes. */
+  contestKind: ContestKind | null;
 }
 
 export type TimeRefusal = "too-early" | "too-late";
-type When = (booking: BookingFacts, now: number) => TimeRefusal | null;
+type When = (booking: BookingFacts, now: number) => TimeRefusal | "disputed" | null;
 
 interface Transition {
   to: Outcome;
@@ -42,8 +47,9 @@ const onceNear: When = ({ startsAt }, now) => (now < startsAt - EARLY_MS ? "too-
 const isLongOver = (booking: BookingFacts, now: number) => now >= endOfSlot(booking) + LAST_WORD_MS;
 /** A visit to which the groomer did not come, as its parent says, waits until an admin decides. */
 const unlessNobodyCame: When = (booking, now) =>
-  isLongOver(booking, now) && booking.didNotComeAt === null ? null : "too-early";
+  isLongOver(booking, now) && booking.contestKind === null ? null : "too-early";
 const afterAWait: When = (booking, now) => {
+  if (booking.contestKind !== null) return "disputed";
   if (now < arrivalOpens(booking, booking.arrivalFrom) + WAIT_MS) return "too-early";
   return isLongOver(booking, now) ? "too-late" : null;
 };
@@ -76,7 +82,7 @@ const transitions: Record<BookingAction, Transition> = {
   reopen: { to: "accepted", by: { owner: { from: ["completed", "no_show", "cancelled"] } } },
 };
 
-export type Refusal = "wrong-actor" | "wrong-status" | TimeRefusal;
+export type Refusal = "wrong-actor" | "wrong-status" | "disputed" | TimeRefusal;
 
 /** The action that leads to a status; none leads back to pending. */
 export const actionTo = (status: BookingStatus, isOwner = false) =>

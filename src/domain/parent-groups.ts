@@ -29,7 +29,7 @@ export function openAndPast<Booking extends ListedFacts>(all: readonly Booking[]
 /** The next visit, what waits for the parent, what for the groomer, later visits. Nobody comes: not the next one. */
 export function groupsOfOpen(open: readonly BookingView[]) {
   const accepted = open.filter(({ status }) => status === "accepted");
-  const next = accepted.find(({ actions, didNotComeAt }) => !actions.includes("did_not_come") && didNotComeAt === null);
+  const next = accepted.find(({ actions, contest }) => !actions.includes("did_not_come") && contest === null);
   const toAnswer = open
     .filter(({ proposal }) => proposal?.actions.includes("accept"))
     .sort((a, b) => a.proposal!.expiresAt - b.proposal!.expiresAt);

@@ -22,7 +22,6 @@ const note = {
   body: { note: "Brave!" },
 } as const;
 const proposeNext = { route: "POST /api/bookings/{visit}/next-visit" } as const;
-const didNotCome = { route: "POST /api/bookings/{booking}/did-not-come", body: {} } as const;
 const contest = { route: "POST /api/bookings/{booking}/contest", body: { text: "We were at the door." } } as const;
 
 /**
@@ -79,7 +78,6 @@ export const bookingRows: Row[] = [
   { ...note, is: groomersOnly(409, 404) },
   { ...note, body: { note: 7 }, is: groomersOnly(422, 404) },
   { ...status, body: { status: "expired" }, is: sidesOnly(409, 409) },
-  { ...didNotCome, is: parentsOnly(409, 404) },
   { ...contest, body: {}, is: parentsOnly(422, 422) },
   { ...contest, is: parentsOnly(409, 404) },
   { ...status, body: { status: "cancelled" }, is: sidesOnly(200, 409) },

@@ -5,14 +5,18 @@ import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, removeRows } from "#tests/support/rows.ts";
 
+/** Of each household the newest review. */
+const counted = `(SELECT rating, max(id) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL
+  GROUP BY coalesce(household_id, -id))`;
+
 /** What the search reads, computed afresh from its sources; each row has to equal what the triggers kept. */
 const recomputed = `SELECT g.id, z.lat, z.lon, z.time_zone, coalesce(l.service_radius, 0) AS service_radius,
   (SELECT min(price_min) FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active) AS min_price,
   (SELECT max(price_max) FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active) AS max_price,
   coalesce((SELECT max(services & 1) | max(services & 2) | max(services & 4) | max(services & 8) | max(services & 16)
     FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active), 0) AS service_mask,
-  coalesce((SELECT sum(rating) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL), 0) AS rating_sum,
-  (SELECT count(*) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL) AS rating_count,
+  coalesce((SELECT sum(rating) FROM ${counted}), 0) AS rating_sum,
+  (SELECT count(*) FROM ${counted}) AS rating_count,
   u.disabled_at IS NOT NULL AS suspended, CAST(floor(z.lat * 8) AS INTEGER) AS band, sin(radians(z.lat)) AS uz
   FROM groomer_profiles g JOIN users u ON u.id = g.user_id
   LEFT JOIN locations l ON l.user_id = g.user_id LEFT JOIN us_zips z ON z.zip = substr(l.zip_code, 1, 5) ORDER BY g.id`;
@@ -88,6 +92,7 @@ test("after a storm of writes the search columns equal their sources", async () 
       bookingId: booking.id,
       groomerId: profile.id,
       petParentId: ana.id,
+      householdId: pick([1, 2, null]),
       rating: pick([1, 3, 5]),
       comment: "Good work.",
       createdAt: 0,

@@ -44,7 +44,7 @@ beforeAll(async () => {
     await done(groomer, "patch", `/api/bookings/${id}/status`, { status: "no_show" });
     await done(parent, "post", `/api/bookings/${id}/contest`, { text: `I was at home all morning, see ${id}` });
   }
-  await done(parent, "post", `/api/bookings/${nobodyCame}/did-not-come`);
+  await done(parent, "post", `/api/bookings/${nobodyCame}/contest`, { text: "No van came" });
 });
 
 async function openQueue(page: Page) {
@@ -62,7 +62,7 @@ const statusOf = async (id: number) => {
   return list.find((booking) => booking.id === id)!.status;
 };
 
-test("an admin keeps a no-show, turns another into a visit and resolves what nobody came to", async () => {
+test("an admin keeps a no-show, turns another into a visit and decides what nobody came to", async () => {
   const { page } = await site.openPage(darkPhone);
   await openQueue(page);
   const entry = (id: number) => page.locator(".queue li", { hasText: new RegExp(`Booking ${id}:`) });
@@ -92,11 +92,13 @@ test("an admin keeps a no-show, turns another into a visit and resolves what nob
 
   await entry(nobodyCame).getByText("the pet parent says the groomer didn't come").first().waitFor();
   await entry(nobodyCame)
-    .getByRole("button", { name: /^Mark as resolved/ })
+    .getByRole("button", { name: /^Groomer didn't come/ })
     .press("Enter");
-  await page.getByText("Alert resolved", { exact: true }).waitFor();
+  await dialog.getByText("The parent can review it. This can't be undone.").waitFor();
+  await dialog.getByRole("button", { name: "Groomer didn't come" }).press("Enter");
+  await page.getByText("Marked as missed by the groomer", { exact: true }).waitFor();
   await entry(nobodyCame).waitFor({ state: "detached" });
   await hasFocus(title);
 
-  expect(await Promise.all([kept, completed, nobodyCame].map(statusOf))).toEqual(["no_show", "completed", "accepted"]);
+  expect(await Promise.all([kept, completed, nobodyCame].map(statusOf))).toEqual(["no_show", "completed", "cancelled"]);
 });

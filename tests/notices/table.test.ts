@@ -208,7 +208,7 @@ const cases: Record<string, Case> = {
   "booking.expired": {
     is: { status: "expired" },
     facts: { near: [], by: "system" },
-    untrue: { "not so": { status: "completed" } },
+    untrue: { "not so": { status: "completed" }, "the parent suspended": suspends("parent") },
   },
   "booking.completed": {
     is: () => {
@@ -226,7 +226,10 @@ const cases: Record<string, Case> = {
   },
   "booking.no_show": {
     is: { status: "no_show" },
-    untrue: { contested: { contestedAt: 5, contestText: "I was there" }, "a visit after all": { status: "completed" } },
+    untrue: {
+      contested: { contestKind: "no_show", contestedAt: 5, contestText: "I was there" },
+      "a visit after all": { status: "completed" },
+    },
   },
   "visit.hour-promised": hour,
   "visit.hour-moved": hour,
@@ -280,17 +283,14 @@ const cases: Record<string, Case> = {
       "no visit after all": { status: "no_show" },
     },
   },
-  "booking.did-not-come": {
-    is: { didNotComeAt: 1 },
-    untrue: { completed: { status: "completed" }, "a no-show": { status: "no_show" } },
-  },
   "booking.contested": {
-    is: { status: "no_show", contestedAt: 5, contestText: "I was there" },
-    untrue: { decided: { contestDecidedAt: 6 }, completed: { status: "completed" } },
+    is: { status: "no_show", contestKind: "no_show", contestedAt: 5, contestText: "I was there" },
+    facts: { kind: "no_show" },
+    untrue: { decided: { contestDecidedAt: 6 } },
   },
   "booking.contest-decided": {
-    is: { status: "no_show", contestedAt: 5, contestText: "I was there", contestDecidedAt: 6 },
-    facts: { outcome: "kept" },
+    is: { status: "no_show", contestKind: "no_show", contestedAt: 5, contestText: "I was there", contestDecidedAt: 6 },
+    facts: { kind: "no_show", outcome: "kept", hasReview: false },
     untrue: { "not decided": { contestDecidedAt: null } },
   },
   "picture.allowed": { is: picture, untrue: { "taken back": () => setup.app.ctx.db.delete(allowedPictures).run() } },

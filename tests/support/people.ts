@@ -49,7 +49,7 @@ const prepareInserts = (db: Db) => ({
       phoneNumber: given("phoneNumber"),
       emailVerifiedAt: given("now"),
       serviceTermsDate: given("termsDate"),
-      createdAt: given("now"),
+      createdAt: given("createdAt"),
     })
     .returning({ id: users.id })
     .prepare(),
@@ -122,7 +122,7 @@ const prepareInserts = (db: Db) => ({
     .prepare(),
 });
 
-/** Adds an account and its location (Asheville, NC unless said otherwise). */
+/** Adds an account of a month ago and its location (Asheville, NC unless said otherwise). */
 export async function addUser(
   { ctx }: TestApp,
   role: Role,
@@ -140,7 +140,18 @@ export async function addUser(
   const now = ctx.now();
   const termsDate = site().terms.updated;
   const add = insertsOf(ctx.db);
-  const { id } = add.user.get({ username, email, passwordHash, fullName, role, phoneNumber, now, termsDate });
+  const createdAt = now - 30 * DAY;
+  const { id } = add.user.get({
+    username,
+    email,
+    passwordHash,
+    fullName,
+    role,
+    phoneNumber,
+    now,
+    termsDate,
+    createdAt,
+  });
   const serviceRadius = role === "groomer" ? 20 : null;
   add.location.run({ userId: id, city, state, zipCode, serviceRadius });
   return { id, username, email, fullName };

@@ -37,6 +37,8 @@ export const reviews = sqliteTable(
       .notNull()
       .references(() => groomerProfiles.id, { onDelete: "cascade" }),
     petParentId: integer("pet_parent_id").references(() => users.id, { onDelete: "set null" }),
+    /** The account that was the first of its household to review this groomer. Of each household the newest review counts. */
+    householdId: integer("household_id"),
     rating: integer("rating").notNull(),
     comment: text("comment").notNull(),
     createdAt: instant("created_at").notNull(),

@@ -10,8 +10,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
 import { doors } from "#src/shared/listing/doors.ts";
-import { bookingStatuses, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
+import { bookingStatuses, contestKinds, timeSlots, visitSources } from "#src/shared/visits/booking-labels.ts";
 import { coatConditions } from "#src/shared/visits/pets/care-labels.ts";
+import { actors } from "#src/shared/visits/proposal-labels.ts";
 import { clients } from "../clients/clients.ts";
 import { holds, instant, oneOf, within, yesNo } from "../columns.ts";
 import { groomerProfiles } from "../listing/groomers.ts";
@@ -87,9 +88,10 @@ export const visits = sqliteTable(
     expiresAt: instant("expires_at"),
     /** What `expiresAt` was before the acceptance, and is again when that is undone. */
     undoExpiresAt: instant("undo_expires_at"),
-    /** When the parent said that the groomer did not come, which keeps the clock from completing the visit. */
-    didNotComeAt: instant("did_not_come_at"),
-    /** The parent's dispute of a no-show, once; open until an admin has decided. */
+    /** The side that canceled it, or the site. Null for visits that the groomer added. */
+    cancelledBy: text("cancelled_by", { enum: actors }),
+    /** The parent's dispute, once: of a no-show, or that the groomer did not come. It is open until an admin has decided. */
+    contestKind: text("contest_kind", { enum: contestKinds }),
     contestedAt: instant("contested_at"),
     contestText: text("contest_text"),
     contestDecidedAt: instant("contest_decided_at"),
@@ -147,6 +149,9 @@ export const visits = sqliteTable(
     oneOf("visits_status", t.status, bookingStatuses),
     oneOf("visits_coat_condition", t.coatCondition, coatConditions),
     oneOf("visits_door", t.door, doors),
+    oneOf("visits_cancelled_by", t.cancelledBy, actors),
+    oneOf("visits_contest_kind", t.contestKind, contestKinds),
+    holds("visits_contest", sql`(${t.contestKind} IS NULL) = (${t.contestedAt} IS NULL)`),
     holds("visits_date", sql`${t.preferredDate} GLOB '[0-9][0-9][0-9][0-9]-[0-9][0-9]-[0-9][0-9]'`),
   ],
 );

@@ -5,7 +5,7 @@ import { accessLabels } from "#src/shared/visits/access-labels.ts";
 import { accessNames } from "#src/shared/visits/booking-fields.ts";
 
 export function ClientContact({ client }: { client: ClientDetail }) {
-  const { contact, noShowsHere, noShowsAnywhere, name, petParentId } = client;
+  const { contact, noShowsHere, noShowsAnywhere, canceledLateAnywhere, name, petParentId } = client;
   const { phone, email, area, address, access } = contact;
   const hint = petParentId === null ? (isBare(contact) ? "No phone, email, or address yet." : null) : hintFor(contact);
   const street = address && streetText(address);
@@ -67,6 +67,12 @@ export function ClientContact({ client }: { client: ClientDetail }) {
           <div>
             <dt>No-shows</dt>
             <dd>{`${noShowsAnywhere} in the past 12 months, ${noShowsHere} with you`}</dd>
+          </div>
+        )}
+        {canceledLateAnywhere > 0 && (
+          <div>
+            <dt>Canceled late</dt>
+            <dd>{`${canceledLateAnywhere} in the past 12 months`}</dd>
           </div>
         )}
       </dl>

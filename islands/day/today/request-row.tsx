@@ -5,6 +5,7 @@ import { fitText, townOf } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { accountMark, wentWrong } from "#src/shared/visits/parent-record-labels.ts";
 import { rabiesMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petsInALine } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
@@ -57,12 +58,11 @@ function FitLine({ booking, fit, dayOff }: FitProps) {
 }
 
 function cautionsOf({ pets, coatCondition, petParentRecord, preferredDate, terms }: BookingView): string[] {
-  const noShows = petParentRecord?.noShowsAnywhere ?? 0;
   const rabies = pets.flatMap(({ rabiesUntil }) => rabiesMarks(rabiesUntil, preferredDate, terms?.rabies ?? "no"));
   const marks = [...visitMarks(pets, coatCondition), ...rabies].filter(({ isCaution }) => isCaution);
   return [
     ...new Set(marks.map(({ words }) => words)),
-    ...(noShows > 0 ? [noShows === 1 ? "1 no-show" : `${noShows} no-shows`] : []),
+    ...(petParentRecord ? [...wentWrong(petParentRecord), accountMark(petParentRecord) ?? []].flat() : []),
   ];
 }
 

@@ -39,7 +39,7 @@ export function Unfinished({ today: { date: today, unfinished }, rows, onDone }:
             actions={rows.actionsOfVisit(visit, { focus: focusUnfinished, onDone })}
           >
             <p>{[who, service].filter(Boolean).join(" · ")}</p>
-            {one.booking && one.booking.didNotComeAt !== null && (
+            {one.booking && one.booking.contest !== null && (
               <p className="wraps">The pet parent says you didn't come. We're looking into it.</p>
             )}
           </Row>

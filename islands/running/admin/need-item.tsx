@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { ApiError, callApi } from "#islands/lib/api.ts";
+import { lazily } from "#islands/lib/lazily.tsx";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { WorkButton } from "#islands/ui/work-button.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
@@ -8,7 +9,9 @@ import { ADMIN_REPORTS, adminUserPath } from "#src/shared/base/paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { NeedKind, NeedView } from "#src/shared/running/admin-needs.ts";
 import { NeedCheck } from "./need-check.tsx";
-import { NeedContest } from "./need-contest.tsx";
+import { NeedContest, reviewSaid } from "./need-contest.tsx";
+
+const SuspensionDialog = lazily(() => import("./suspension-dialog.tsx"), "default");
 
 interface Props {
   need: NeedView;
@@ -58,15 +61,21 @@ export function NeedItem({ need, now, onDone, onStale }: Props) {
           </p>
         )}
         {visit?.contest && (
-          <Said about="Parent's message" text={visit.contest.text ?? "(removed with their account)"} />
+          <>
+            <Said about="Parent's message" text={visit.contest.text ?? "(removed with their account)"} />
+            {visit.contest.rating !== null && <p>{reviewSaid(visit.contest)}</p>}
+          </>
         )}
         {mail && mail.attempts > 1 && <p className="soft small">Tried {mail.attempts} times</p>}
       </div>
-      {visit?.contest && <NeedContest bookingId={visit.bookingId} {...{ onDone, onStale }} />}
+      {visit?.contest && <NeedContest bookingId={visit.bookingId} contest={visit.contest} {...{ onDone, onStale }} />}
       {alertId !== null && !visit?.contest && (
-        <Action path={`/api/admin/alerts/${alertId}/resolve`} done="Alert resolved" {...{ onDone, onStale }}>
-          Mark as resolved<span className="hush">: {message}</span>
-        </Action>
+        <div className="actions">
+          <Action path={`/api/admin/alerts/${alertId}/resolve`} done="Alert resolved" {...{ onDone, onStale }}>
+            Mark as resolved<span className="hush">: {message}</span>
+          </Action>
+          {visit?.suspects && <Suspend id={visit.parentId} name={visit.parentName} {...visit.suspects} />}
+        </div>
       )}
       {kind === "reported" && (
         <a className="btn line small" href={ADMIN_REPORTS}>
@@ -99,6 +108,20 @@ function Action({ path, done, onDone, onStale, children }: ActionProps) {
     <WorkButton work={act} failed="Update failed">
       {children}
     </WorkButton>
+  );
+}
+
+/** Suspends the parent that an alert is about; the page is then read again. */
+function Suspend({ id, name, username }: { id: number; name: string; username: string }) {
+  const [isAsked, setAsked] = useState(false);
+  const user = { id, username, role: "pet_parent", groomerProfile: null } as const;
+  return (
+    <>
+      <button type="button" className="btn danger small" onClick={() => setAsked(true)}>
+        Suspend<span className="hush"> {name}</span>
+      </button>
+      {isAsked && <SuspensionDialog user={user} suspended onClose={() => setAsked(false)} />}
+    </>
   );
 }
 

@@ -11,10 +11,14 @@ import {
   suspendedMembershipLabels,
   suspendedVisits,
   suspendedVisitsLabels,
+  suspendedWords,
+  suspendedWordsLabels,
 } from "#src/shared/running/admin-labels.ts";
 
+type Suspended = Pick<AdminUserView, "id" | "username" | "role" | "groomerProfile">;
+
 interface Props {
-  user: AdminUserView;
+  user: Suspended;
   suspended: boolean;
   onClose: () => void;
 }
@@ -56,17 +60,25 @@ export default function SuspensionDialog({ user, suspended, onClose }: Props) {
       {suspended && (
         <ChoiceField name="visits" legend="Upcoming visits" choices={suspendedVisits} labels={suspendedVisitsLabels} />
       )}
+      {suspended && (
+        <ChoiceField
+          name="words"
+          legend="Their reviews and reports"
+          choices={suspendedWords}
+          labels={suspendedWordsLabels}
+        />
+      )}
     </FormDialog>
   );
 }
 
-const suspending = ({ username, role }: AdminUserView) =>
+const suspending = ({ username, role }: Suspended) =>
   `@${username} will be logged out and can't log in${role === "groomer" ? ". Their listing will be hidden" : ""}.`;
 
-const restoring = (user: AdminUserView) =>
+const restoring = (user: Suspended) =>
   `@${user.username} can log in again. ${isMember(user) ? "Canceled visits stay canceled. A membership set to end will end, unless they keep it from their dashboard." : "Canceled visits stay canceled."}`;
 
-const isMember = ({ groomerProfile }: AdminUserView) =>
+const isMember = ({ groomerProfile }: Suspended) =>
   groomerProfile !== null && !["none", "ended"].includes(groomerProfile.membershipState);
 
 interface ChoiceProps<T extends string> {

@@ -26,7 +26,7 @@ export const saysElse = (latest: BookingDetail, shown: BookingDetail): boolean =
 
 const doneTo = ({ status, arrival, contest, proposal, hiddenReview, history, ...booking }: BookingDetail) => [
   ...[status, booking.statusReason, booking.preferredDate, booking.preferredTimeSlot, booking.visitMinutes],
-  ...[arrival?.from, arrival?.until, booking.onMyWayAt, booking.didNotComeAt, contest?.decidedAt, proposal?.id],
+  ...[arrival?.from, arrival?.until, booking.onMyWayAt, contest?.contestedAt, contest?.decidedAt, proposal?.id],
   ...[booking.hasReview, hiddenReview?.at, history.length],
   decidedInBooking.map((name) => booking[name]),
 ];

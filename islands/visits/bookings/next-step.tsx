@@ -37,15 +37,14 @@ function deadlineOf({ status, expiresAt, timeZone, groomerName }: BookingView, s
 const LOOKING = "We're looking into it.";
 
 /** What is being looked into, or has been. */
-export function disputeOf({ status, didNotComeAt, contest }: BookingView, side: Props["side"]): string | null {
-  const who = side === "parent" ? "You" : "The pet parent";
-  if (contest && contest.decidedAt === null) return `${who} disputed the no-show. ${LOOKING}`;
-  if (contest) {
-    const outcome = status === "no_show" ? "kept it" : "marked the visit as completed";
-    return `${who} disputed the no-show. We ${outcome}.`;
-  }
-  if (didNotComeAt === null || status !== "accepted") return null;
-  return side === "parent"
-    ? `You said the groomer didn't come. ${LOOKING}`
-    : `The pet parent says you didn't come. ${LOOKING}`;
+export function disputeOf({ status, contest }: BookingView, side: Props["side"]): string | null {
+  if (contest === null) return null;
+  const isParent = side === "parent";
+  const said = {
+    no_show: `${isParent ? "You" : "The pet parent"} disputed the no-show.`,
+    did_not_come: isParent ? "You said the groomer didn't come." : "The pet parent says you didn't come.",
+  }[contest.kind];
+  if (contest.decidedAt === null) return `${said} ${LOOKING}`;
+  if (status === "completed") return `${said} We marked the visit as completed.`;
+  return `${said} ${contest.kind === "no_show" ? "We kept it." : "We agreed and canceled the visit."}`;
 }

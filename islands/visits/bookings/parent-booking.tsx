@@ -59,11 +59,11 @@ export default function ParentBooking(props: ParentBookingProps) {
       description: `We'll let ${groomerName} know you canceled.`,
     });
 
-  const object = (words?: ContestInput) =>
-    callAndShow(
-      () => (words ? callApi("POST", `${path}/contest`, words) : callApi("POST", `${path}/did-not-come`, {})),
-      { title: "Thanks for letting us know", description: "We're looking into it." },
-    );
+  const object = (words: ContestInput) =>
+    callAndShow(() => callApi("POST", `${path}/contest`, words), {
+      title: "Thanks for letting us know",
+      description: "We're looking into it.",
+    });
 
   const send = async (event: MouseEvent) => {
     event.preventDefault();

@@ -49,6 +49,8 @@ export const ClientView = z.object({
   /** In 12 months: at this groomer's visits, and at anybody's. */
   noShowsHere: z.number(),
   noShowsAnywhere: z.number(),
+  /** Accepted visits of anybody that they canceled within 24 hours. */
+  canceledLateAnywhere: z.number(),
   ...byName(decidedInClient, () => z.boolean()),
   /** The day on which the client is removed, three years after the last visit; null before the groomer was told of it. */
   goesOn: z.nullable(z.string()),

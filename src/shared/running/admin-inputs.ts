@@ -3,19 +3,20 @@ import { optionalText, required } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
-import { suspendedMembership, suspendedVisits } from "./admin-labels.ts";
+import { suspendedMembership, suspendedVisits, suspendedWords } from "./admin-labels.ts";
 
 /* What admins fill in; apart from admin.ts, so that the browser loads no more than it needs. */
 
 const REASON_LENGTH = 500;
 const reason = required("Please enter a reason", REASON_LENGTH);
 
-/** `membership` and `visits` say what becomes of them with a suspension; restoring leaves both as they are. */
+/** `membership`, `visits` and `words` (reviews and reports) say what becomes of them with a suspension; restoring leaves them as they are. */
 export const SuspensionInput = z.object({
   suspended: z.boolean("Choose whether the account is suspended"),
   reason,
   membership: z._default(z.enum(suspendedMembership, "Choose what happens to the membership"), "end_at_period_end"),
   visits: z._default(z.enum(suspendedVisits, "Choose what happens to the visits"), "cancel"),
+  words: z._default(z.enum(suspendedWords, "Choose what happens to their reviews and reports"), "keep"),
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
 
@@ -35,9 +36,9 @@ export const BackgroundCheckInput = z.object({
 });
 export type BackgroundCheckInput = z.infer<typeof BackgroundCheckInput>;
 
-/** What becomes of a contested no-show: it stays one, or counts as a completed visit. */
+/** What becomes of a dispute: the visit stays a no-show, or one that the groomer missed, or counts as completed. */
 export const ContestDecision = z.object({
-  outcome: z.enum(["kept", "completed"], "Choose to keep the no-show or mark the visit as completed"),
+  outcome: z.enum(["kept", "completed"], "Choose one of the two outcomes"),
 });
 export type ContestDecision = z.infer<typeof ContestDecision>;
 

@@ -107,6 +107,16 @@ export const suspendedVisitsLabels: Record<(typeof suspendedVisits)[number], str
   keep: "Keep them",
 };
 
+export const suspendedWords = ["keep", "remove"] as const;
+export const suspendedWordsLabels: Record<(typeof suspendedWords)[number], string> = {
+  keep: "Keep them",
+  remove: "Hide the reviews and close the open reports",
+};
+
+/** Why a review goes with an admin's decision; its two sides read it. */
+export const NO_SHOW_KEPT = "The visit was a no-show, so it can't be reviewed.";
+export const WRITER_SUSPENDED = "The account that wrote it was suspended.";
+
 /** What is left to do about the membership of a closed account. */
 export const closedAccountEnd = {
   label: "End what's still active",

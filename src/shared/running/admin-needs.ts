@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { contestKinds } from "../visits/booking-labels.ts";
 import { BackgroundCheckView } from "./admin.ts";
 
 const needKinds = [
@@ -34,8 +35,12 @@ export const NeedView = z.object({
       bookingId: z.number(),
       parentId: z.number(),
       parentName: z.string(),
-      /** What the parent wrote against a no-show, while an admin has to decide about it. */
-      contest: z.nullable(z.object({ text: z.nullable(z.string()) })),
+      /** What the parent disputes, while an admin has to decide about it; `rating` of the review that they wrote meanwhile. */
+      contest: z.nullable(
+        z.object({ kind: z.enum(contestKinds), text: z.nullable(z.string()), rating: z.nullable(z.number()) }),
+      ),
+      /** Where the alert is about what the parent did, whom an admin may suspend at once. */
+      suspects: z.nullable(z.object({ username: z.string() })),
     }),
   ),
   /** The recipient is null where it is nobody's with an account. */

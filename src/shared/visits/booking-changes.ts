@@ -34,7 +34,7 @@ export type VisitNoteInput = z.infer<typeof VisitNoteInput>;
 /** What changes it, from a groomer who calls off an accepted booking. */
 export const StatusChangeWithReason = z.extend(StatusChange, { reason: required(REASON_NEEDED, MAX_REASON) });
 
-/** The parent's word against a no-show, for admins to read. */
+/** What a parent says in a dispute, for admins to read. */
 export const ContestInput = z.object({
   text: required("Tell us what happened in a sentence", MAX_REASON),
 });

@@ -72,6 +72,10 @@ export const reviewObstacleLabels = {
 export type ReviewObstacle = keyof typeof reviewObstacleLabels;
 export const reviewObstacles = /* @__PURE__ */ Object.keys(reviewObstacleLabels) as ReviewObstacle[];
 
+/** What a parent can dispute: that they were not there, or that the groomer came. */
+export const contestKinds = ["no_show", "did_not_come"] as const;
+export type ContestKind = (typeof contestKinds)[number];
+
 export const CONTEST_DAYS = 7;
 
 /** Characters of a reason, at most. */

@@ -4,7 +4,7 @@ import { PhoneView } from "../base/phones.ts";
 import { BookingTermsView } from "../listing/terms.ts";
 import { decidedInBooking } from "./about-parents.ts";
 import { accessNames } from "./booking-fields.ts";
-import { bookingStatuses, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
+import { bookingStatuses, contestKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
 import { NotePictureView } from "./note-pictures.ts";
 import { coatConditions } from "./pets/care-labels.ts";
 import { PetView } from "./pets/pets.ts";
@@ -59,10 +59,14 @@ export const BookingView = z.object({
   reviewObstacle: z.nullable(z.enum(reviewObstacles)),
   /** When a request ends by itself, unless it is answered before; null while it does not. */
   expiresAt: z.nullable(z.number()),
-  didNotComeAt: z.nullable(z.number()),
-  /** The parent's word against a no-show; its text is for admins, and the parent's own. */
+  /** What the parent disputes; its text is for admins, and the parent's own. */
   contest: z.nullable(
-    z.object({ contestedAt: z.number(), text: z.nullable(z.string()), decidedAt: z.nullable(z.number()) }),
+    z.object({
+      kind: z.enum(contestKinds),
+      contestedAt: z.number(),
+      text: z.nullable(z.string()),
+      decidedAt: z.nullable(z.number()),
+    }),
   ),
   /** Where the groomer comes to; the groomer reads the street from accepted until a week after the visit. */
   serviceAddress: z.nullable(z.object({ address: z.string(), ...Area })),
@@ -94,8 +98,16 @@ export const BookingView = z.object({
   terms: z.optional(BookingTermsView),
   /** For the groomer: how many pictures came with the request, as long as they can be seen; left out for none. */
   requestPictures: z.optional(z.number()),
-  /** For the groomer of a request: visits with them so far, and no-shows with anybody in 12 months. */
-  petParentRecord: z.optional(z.object({ visits: z.number(), noShowsAnywhere: z.number() })),
+  /** For the groomer of a request: visits with them so far, what went wrong with any groomer in 12 months, and the account. */
+  petParentRecord: z.optional(
+    z.object({
+      visits: z.number(),
+      noShowsAnywhere: z.number(),
+      canceledLateAnywhere: z.number(),
+      isNewToday: z.boolean(),
+      isConfirmed: z.boolean(),
+    }),
+  ),
   /** For the groomer; left out when the account is closed. */
   ...byName(decidedInBooking, () => z.optional(z.boolean())),
   /** When the groomer has told the parent something after the visit, and what; pictures alone have no words. */

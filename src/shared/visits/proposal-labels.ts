@@ -1,6 +1,10 @@
 export const sides = ["parent", "groomer"] as const;
 export type Side = (typeof sides)[number];
 
+/** Who changes a booking: one of its sides, or the site. */
+export const actors = [...sides, "system"] as const;
+export type Actor = (typeof actors)[number];
+
 export const otherSide: Record<Side, Side> = { parent: "groomer", groomer: "parent" };
 
 export const proposalKinds = ["other-time", "next-visit"] as const;

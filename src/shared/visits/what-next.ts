@@ -16,10 +16,10 @@ interface Now {
 }
 
 function forParent(booking: BookingDetail, { today, isOver }: Now) {
-  const { status, actions, groomerName, onMyWayAt, arrivedAt, didNotComeAt, preferredDate, timeZone } = booking;
+  const { status, actions, groomerName, onMyWayAt, arrivedAt, contest, preferredDate, timeZone } = booking;
   if (status === "accepted") {
     // It waits for people, and that it is looked into is said already.
-    if (didNotComeAt !== null) return null;
+    if (contest !== null) return null;
     if (isOver && (actions.includes("did_not_come") || preferredDate < today)) {
       return `If ${groomerName} doesn't mark the visit as completed, we will after two days.`;
     }
@@ -34,10 +34,9 @@ function forParent(booking: BookingDetail, { today, isOver }: Now) {
 }
 
 function forGroomer(booking: BookingDetail, isOver: boolean): string | null {
-  const { status, actions, petParentName, onMyWayAt, arrivedAt, didNotComeAt } = booking;
-  if (status === "accepted" && didNotComeAt !== null) {
-    const orNot = actions.includes("no_show") ? ", or as a no-show if no one was home" : "";
-    return `If you were there, mark it as completed${orNot}. We won't mark it automatically.`;
+  const { status, actions, petParentName, onMyWayAt, arrivedAt, contest } = booking;
+  if (status === "accepted" && contest !== null) {
+    return "If you were there, mark it as completed. We'll email you what we decide.";
   }
   if (status === "accepted" && arrivedAt !== null) {
     return `${petParentName} can see you've arrived. When you're done, mark the visit as completed.`;

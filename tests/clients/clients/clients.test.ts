@@ -46,6 +46,7 @@ test("a groomer reads whom they have been to, with pets, visits and no-shows", a
       isBlocked: false,
       goesOn: null,
       noShowsAnywhere: 2,
+      canceledLateAnywhere: 0,
       note: null,
     },
   ]);
@@ -77,7 +78,7 @@ test("after a mere no-show the name stands there, without pets and what was writ
 
 test("a contested no-show does not count until it is decided", async () => {
   const { app, pat, visit, list } = await setUpClients();
-  const { id } = visit(pat.id, { status: "no_show", contestedAt: 1 });
+  const { id } = visit(pat.id, { status: "no_show", contestKind: "no_show", contestedAt: 1 });
   const noShows = async () => (await list()).find(({ petParentId }) => petParentId === pat.id)!.noShowsHere;
 
   expect(await noShows()).toBe(0);

@@ -65,7 +65,7 @@ test("the file for spreadsheets holds no formula, is not kept by anybody between
   const lines = (await response.text()).split("\r\n");
   expect(lines[0]).toStartWith('"name","pets",');
   expect(lines[1]).toBe(
-    `"ana Tester","Waffles (Goldendoodle)","Waffles, a nervous doodle",2,"2026-06-01",,,0,0,"'=Rings back","Waffles: Hates the dryer",,,,,,`,
+    `"ana Tester","Waffles (Goldendoodle)","Waffles, a nervous doodle",2,"2026-06-01",,,0,0,0,"'=Rings back","Waffles: Hates the dryer",,,,,,`,
   );
   expect(lines).toHaveLength(3);
   const last = readRows(setup.app.ctx.db, auditLog).at(-1);

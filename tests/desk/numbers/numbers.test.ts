@@ -45,7 +45,7 @@ test("visits and their estimated income stand in the week in which they were, th
 test("a visit that nobody has marked yet counts, and one that did not happen does not", async () => {
   const setup = await setUpBookings();
   addVisit(setup, "2026-06-09", { status: "accepted" });
-  addVisit(setup, "2026-06-09", { status: "accepted", didNotComeAt: 1 });
+  addVisit(setup, "2026-06-09", { status: "accepted", contestKind: "did_not_come", contestedAt: 1 });
   addVisit(setup, "2026-06-10", { status: "accepted" });
   for (const status of ["no_show", "cancelled", "declined", "expired"] as const)
     addVisit(setup, "2026-06-08", { status });

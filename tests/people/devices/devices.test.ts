@@ -127,7 +127,7 @@ test("a device goes with its sign-in: by logging out, from elsewhere, everywhere
     groomerId: null,
   } as const;
   const reason = "Spam";
-  const input = { suspended: true, reason, membership: "keep", visits: "keep" } as const;
+  const input = { suspended: true, reason, membership: "keep", visits: "keep", words: "keep" } as const;
   await changeSuspension(app.ctx, { viewer, info: { id: "1", ip: "" } }, kim.id, input);
   expect(rows().map(({ userId }) => userId)).toEqual([setup.ana.id]);
 

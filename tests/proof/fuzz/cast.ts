@@ -142,7 +142,12 @@ function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId
   ] as const) {
     addBooking(app, { groomerId, packageId: packages[0]!.id, petParentId, at, status });
   }
-  changeRows(db, visits, { id: contestedNoShow }, { contestedAt: createdAt, contestText: "We waited at the gate." });
+  changeRows(
+    db,
+    visits,
+    { id: contestedNoShow },
+    { contestKind: "no_show", contestedAt: createdAt, contestText: "We waited at the gate." },
+  );
   const open = { createdAt, expiresAt: createdAt + DAY };
   for (const [at, madeBy] of (["groomer", "parent"] as const).entries()) {
     addRow(db, proposals, { bookingId: at + 1, madeBy, note: "The van is at the garage.", ...open });

@@ -14,6 +14,10 @@ const copiesTakenBack = `(SELECT count(*) FROM audit_log
 const newFactors = `(${audited("second-factor-set-up")} + ${audited("second-factor-replaced")})`;
 
 /** Sums that are written together. What one is ahead of the other never changes: given rows have no trace. */
+/** Of each household the newest review of a groomer `g`. */
+const counted = `(SELECT rating, max(id) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL
+  GROUP BY coalesce(household_id, -id))`;
+
 export const sums: Record<string, string> = {
   "requests and their audit rows": `SELECT ${wereRequested} - ${audited("booking-requested")}`,
   "requests and their two mails": `SELECT 2 * ${wereRequested} - ${mailed("booking % requested, to the %")}`,
@@ -101,9 +105,9 @@ export const sums: Record<string, string> = {
     (SELECT request_id FROM audit_log WHERE action IN ('admin-login', 'second-factor-replaced', 'recovery-codes-made'))`,
   "what happened to second factors and the mails to all admins": `SELECT (SELECT count(*) FROM users WHERE role = 'admin')
     * (${newFactors} + ${audited("recovery-code-used")}) - ${mailed("second-factor-%")}`,
-  "sums of paws and the reviews": `SELECT group_concat(rating_sum - (SELECT coalesce(sum(rating), 0) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL))
+  "sums of paws and the reviews": `SELECT group_concat(rating_sum - (SELECT coalesce(sum(rating), 0) FROM ${counted}))
     FROM groomer_profiles g`,
-  "numbers of reviews and the reviews": `SELECT group_concat(rating_count - (SELECT count(*) FROM reviews WHERE groomer_id = g.id AND hidden_at IS NULL))
+  "numbers of reviews and the reviews": `SELECT group_concat(rating_count - (SELECT count(*) FROM ${counted}))
     FROM groomer_profiles g`,
   "sort keys of ratings": `SELECT count(*) FROM groomer_profiles WHERE rating_key != CASE WHEN rating_count = 0 THEN 0
     ELSE CAST(round(10.0 * rating_sum / rating_count) AS INTEGER) * 1000000 + min(rating_count, 999999) END`,

@@ -64,7 +64,7 @@ test("a contested no-show says so, and does not count as one while it is", async
 
   set({ status: "no_show" });
   expect((await page()).numbers).toContain("No-show 1");
-  set({ contestedAt: app.clock.now() });
+  set({ contestKind: "no_show", contestedAt: app.clock.now() });
   const contested = await page();
   expect(contested.rows[0]).toContain("No-show, disputed");
   expect(contested.numbers).toContain("No-show 0 No-show, disputed 1");

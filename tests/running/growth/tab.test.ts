@@ -1,5 +1,12 @@
 import { expect, test } from "bun:test";
-import { alerts, groomerProfiles, membershipPayments, waitingList, zeroResultSearches } from "#db/schema/tables.ts";
+import {
+  alerts,
+  groomerProfiles,
+  membershipPayments,
+  visits,
+  waitingList,
+  zeroResultSearches,
+} from "#db/schema/tables.ts";
 import { watchAnswers } from "#src/features/running/growth/few-answers.ts";
 import { noteDay } from "#src/features/running/growth/note-days.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -92,12 +99,14 @@ test("no more than twenty-five ZIP codes are listed", async () => {
   expect(html.match(/id="zip-/g)).toHaveLength(25);
   expect(html).toContain("The table shows the first 25 of 30 ZIP codes");
 });
-/** So many requests of the day before, answered or let expire. */
+/** So many requests, answered or let expire: one a day, back from the day before, because a parent counts once a day. */
 function ask(setup: GrowthSetup, { answered = 0, expired = 0 }, ago = DAY_MS) {
-  const requestDate = setup.app.clock.now() - ago;
-  for (let at = 0; at < answered; at++)
-    addVisit(setup, "2026-06-16", { status: "declined", requestDate, answeredAt: requestDate + 1 });
-  for (let at = 0; at < expired; at++) addVisit(setup, "2026-06-16", { status: "expired", requestDate });
+  const before = readRows(setup.app.ctx.db, visits).length;
+  for (let at = 0; at < answered + expired; at++) {
+    const requestDate = setup.app.clock.now() - ago - (before + at) * DAY_MS;
+    if (at < answered) addVisit(setup, "2026-06-16", { status: "declined", requestDate, answeredAt: requestDate + 1 });
+    else addVisit(setup, "2026-06-16", { status: "expired", requestDate });
+  }
 }
 
 /** What waits for admins after another look. */

@@ -150,7 +150,7 @@ export async function liveFully() {
   await sendsOne("ana", { purpose: "message", messageId: key(messages, "id") as number });
   add(visits, ana.id);
   add(visits, ana.id, { client_id: key(clients, "id"), series_id: 1, series_date: DAY });
-  db.run("UPDATE visits SET contested_at = 1");
+  db.run("UPDATE visits SET contest_kind = 'no_show', contested_at = 1");
   db.run("UPDATE memberships SET customer_deleted_at = 1");
   const taken = markRows(app);
   db.run(`UPDATE waiting_list SET email = (SELECT email FROM users WHERE id = ${ana.id})`);

@@ -212,7 +212,7 @@ test("a groomer does not read that somebody was asked for a review who wants no 
 
 test("a visit of which the parent says that nobody came is not completed by the clock", async () => {
   const { app, booking } = await agreed();
-  changeRows(app.ctx.db, visits, {}, { didNotComeAt: booking.startsAt + 5 * HOUR_MS });
+  changeRows(app.ctx.db, visits, {}, { contestKind: "did_not_come", contestedAt: booking.startsAt + 5 * HOUR_MS });
   app.clock.set(booking.startsAt + 30 * DAY_MS);
 
   await completeVisits(app.ctx);

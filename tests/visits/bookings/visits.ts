@@ -1,3 +1,4 @@
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { addVisitRow } from "#tests/support/visits.ts";
 import { type BookingSetup, MORNING, NEXT_TUESDAY } from "./setup.ts";
@@ -22,6 +23,6 @@ export function addVisit({ app, gus }: Pick<BookingSetup, "app" | "gus">, visit:
     preferredDate: date,
     preferredTimeSlot: slot,
     serviceZipCode: zipCode,
-    requestDate: app.ctx.now(),
+    requestDate: app.ctx.now() - 2 * DAY_MS,
   });
 }

@@ -11,6 +11,8 @@ export interface BusinessDetails {
   yearsInBusiness: string | undefined;
   memberSince: string;
   backgroundCheck: string;
+  /** Visits that the groomer canceled within 24 hours, or did not come to. */
+  canceledLate: string | undefined;
 }
 
 export function About({ groomer, details }: { groomer: GroomerProfileView; details: BusinessDetails }) {
@@ -27,6 +29,7 @@ export function About({ groomer, details }: { groomer: GroomerProfileView; detai
           <Fact name="Years in Business">{details.yearsInBusiness}</Fact>
           <Fact name="Member Since">{details.memberSince}</Fact>
           <Fact name="Background Check">{details.backgroundCheck}</Fact>
+          <Fact name="Canceled late or missed">{details.canceledLate}</Fact>
         </dl>
       </div>
       {groomer.petTypes.length > 0 && (

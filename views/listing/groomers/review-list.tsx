@@ -9,6 +9,7 @@ import { Paragraphs } from "./paragraphs.tsx";
 interface ReviewListProps {
   /** Newest first; `day` is the local calendar day. */
   reviews: (ReviewView & { day: string })[];
+  /** How many count in the rating: one of each household. */
   reviewCount: number;
   googleUrl: string | null;
 }
@@ -21,6 +22,11 @@ export function ReviewList({ reviews, reviewCount, googleUrl }: ReviewListProps)
       {reviews.length > 0 && reviews.length < reviewCount && (
         <p class="soft">
           Latest {reviews.length} of {reviewCount} reviews.
+        </p>
+      )}
+      {reviews.length > reviewCount && (
+        <p class="soft">
+          Rated by {reviewCount === 1 ? "1 household" : `${reviewCount} households`}. The newest review of each counts.
         </p>
       )}
       {reviews.length > 0 && (

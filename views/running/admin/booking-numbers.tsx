@@ -1,16 +1,29 @@
 /** @jsxImportSource preact */
+import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
-import { BookingTable, CONTESTED, type ListedBooking, statusNames } from "./booking-table.tsx";
+import { BookingTable, disputed, type ListedBooking, statusNames } from "./booking-table.tsx";
+
+/** With anyone: of a groomer in 90 days, of a parent in 12 months. */
+export interface WentWrong {
+  side: "parent" | "groomer";
+  /** Of a groomer the visits that they didn't come to, of a parent the no-shows. */
+  missed: number;
+  canceledLate: number;
+}
 
 interface BookingNumbersProps {
   bookings: Record<BookingStatus, number>;
   /** No-shows that their parents contest: while they do, they do not count as such. */
   contested: number;
+  wrong: WentWrong;
   latest: ListedBooking[];
   other: string;
 }
 
-export function BookingNumbers({ bookings, contested, latest, other }: BookingNumbersProps) {
+/** How many bookings there are of each status, and the latest of them. */
+export function BookingNumbers({ bookings, contested, wrong, latest, other }: BookingNumbersProps) {
+  const { side, missed, canceledLate } = wrong;
+  const lately = side === "groomer" ? `in ${UNANSWERED_DAYS} days` : "in 12 months";
   const total = bookingStatuses.reduce((sum, status) => sum + bookings[status], 0);
   return (
     <section class="panel stack" aria-labelledby="bookings-title">
@@ -24,10 +37,18 @@ export function BookingNumbers({ bookings, contested, latest, other }: BookingNu
         ))}
         {contested > 0 && (
           <div>
-            <dt>{CONTESTED}</dt>
+            <dt>{disputed("no_show")}</dt>
             <dd>{contested}</dd>
           </div>
         )}
+        <div>
+          <dt>{`${side === "groomer" ? "Didn't come" : "No-shows"}, ${lately}`}</dt>
+          <dd>{missed}</dd>
+        </div>
+        <div>
+          <dt>{`Canceled within 24 hours, ${lately}`}</dt>
+          <dd>{canceledLate}</dd>
+        </div>
       </dl>
       {total > latest.length && (
         <p class="soft">

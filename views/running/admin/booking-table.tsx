@@ -34,7 +34,7 @@ export const statusNames: Record<BookingStatus, string> = {
   no_show: "No-show",
 };
 
-export const CONTESTED = "No-show, disputed";
+export const disputed = (status: BookingStatus) => `${statusNames[status]}, disputed`;
 
 export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; other: string }) {
   return (
@@ -59,7 +59,7 @@ export function BookingTable({ bookings, other }: { bookings: ListedBooking[]; o
               <span class="soft small line">{from && until ? hourText({ from, until }) : slot}</span>
             </td>
             <td>
-              <span class={`status ${status}`}>{isContested ? CONTESTED : statusNames[status]}</span>
+              <span class={`status ${status}`}>{isContested ? disputed(status) : statusNames[status]}</span>
               {isForced && <span class="soft small line">Overbooked that day</span>}
             </td>
             <td>

@@ -6,7 +6,7 @@ import { roleLabels } from "#src/shared/base/viewers.ts";
 import type { AdminUserView, AuditRow } from "#src/shared/running/admin.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import { AuditTable } from "./audit-table.tsx";
-import { BookingNumbers } from "./booking-numbers.tsx";
+import { BookingNumbers, type WentWrong } from "./booking-numbers.tsx";
 import type { ListedBooking } from "./booking-table.tsx";
 import { type Business, BusinessFacts } from "./business-facts.tsx";
 import { Facts } from "./facts.tsx";
@@ -20,13 +20,25 @@ interface UserPageProps {
   factor: { setUpAt: number } | null;
   bookings: Record<BookingStatus, number>;
   contested: number;
+  wrong: WentWrong;
+  /** The latest of them. */
   latest: ListedBooking[];
   business: Business | null;
   trail: AuditRow[];
   children: ComponentChildren;
 }
 
-export function UserPage({ user, bookings, contested, latest, business, trail, children, ...activity }: UserPageProps) {
+export function UserPage({
+  user,
+  bookings,
+  contested,
+  wrong,
+  latest,
+  business,
+  trail,
+  children,
+  ...activity
+}: UserPageProps) {
   return (
     <div class="wrap dash admin">
       <p>
@@ -52,6 +64,7 @@ export function UserPage({ user, bookings, contested, latest, business, trail, c
         <BookingNumbers
           bookings={bookings}
           contested={contested}
+          wrong={wrong}
           latest={latest}
           other={user.role === "groomer" ? "Pet parent" : "Groomer"}
         />

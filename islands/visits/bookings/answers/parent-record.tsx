@@ -1,16 +1,25 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { accountMark, wentWrong } from "#src/shared/visits/parent-record-labels.ts";
 
-/** What a groomer should know before answering a request: whether they were there before, and whether somebody was at home. */
+/** What a groomer should know before answering a request: the visits so far, what went wrong, and how new the account is. */
 export function ParentRecord({ booking: { petParentRecord } }: { booking: Pick<BookingView, "petParentRecord"> }) {
   if (!petParentRecord) return null;
-  const { visits, noShowsAnywhere: noShows } = petParentRecord;
+  const { visits } = petParentRecord;
+  const wrong = wentWrong(petParentRecord);
+  const mark = accountMark(petParentRecord);
   return (
     <p>
       {visits === 0 ? "Their first visit with you" : `${visits} past ${visits === 1 ? "visit" : "visits"} with you`}
-      {noShows > 0 && (
+      {wrong.length > 0 && (
         <>
           {", "}
-          <b>{`${noShows} ${noShows === 1 ? "no-show" : "no-shows"} across all groomers in 12 months`}</b>
+          <b>{`${wrong.join(" and ")} across all groomers in 12 months`}</b>
+        </>
+      )}
+      {mark && (
+        <>
+          {". "}
+          <b>{mark}</b>
         </>
       )}
     </p>

@@ -42,10 +42,10 @@ export function proposedText({ proposal, timeZone }: BookingView): string | null
 }
 
 /** By when it is answered, or what else is to come of it. */
-function waitingText({ status, expiresAt, timeZone, actions, didNotComeAt }: BookingView): string | null {
+function waitingText({ status, expiresAt, timeZone, actions, contest }: BookingView): string | null {
   if (status === "pending") {
     return expiresAt === null ? null : `Reply expected by ${weekdayAndTime(expiresAt, timeZone)}`;
   }
-  if (didNotComeAt !== null) return "You said the groomer didn't come. We're looking into it.";
+  if (contest !== null) return "You said the groomer didn't come. We're looking into it.";
   return actions.includes("did_not_come") ? "Not marked as completed yet" : null;
 }

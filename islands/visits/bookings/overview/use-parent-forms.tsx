@@ -53,11 +53,11 @@ export function useParentForms({ path, todays, past, opened }: Options) {
       tell("Booking updated", `We'll let ${asked!.booking.groomerName} know you canceled.`),
     );
 
-  const object = (words?: ContestInput) => {
-    const own = `/api/bookings/${asked!.booking.id}`;
-    const call = () => (words ? callApi("POST", `${own}/contest`, words) : callApi("POST", `${own}/did-not-come`, {}));
-    return callFor(call, () => tell("Thanks for letting us know", "We're looking into it."));
-  };
+  const object = (words: ContestInput) =>
+    callFor(
+      () => callApi("POST", `/api/bookings/${asked!.booking.id}/contest`, words),
+      () => tell("Thanks for letting us know", "We're looking into it."),
+    );
 
   async function showReviewed() {
     tell("Review submitted", `It's now on ${asked!.booking.groomerName}'s profile.`);

@@ -22,6 +22,7 @@ const columns: [name: string, value: (client: Row) => CsvValue][] = [
   ["due", ({ dueOn }) => dueOn],
   ["no-shows with me (12 months)", ({ noShowsHere }) => noShowsHere],
   ["no-shows with anyone (12 months)", ({ noShowsAnywhere }) => noShowsAnywhere],
+  ["canceled late with anyone (12 months)", ({ canceledLateAnywhere }) => canceledLateAnywhere],
   ["note", ({ note }) => note],
   ["pet notes", ({ pets }) => pets.flatMap(notesOf).join("\n")],
   ["phone", ({ entered }) => entered.phone],

@@ -74,8 +74,8 @@ const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadCli
 export function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
-  return read.map(({ client, missed }) => ({
-    ...client,
-    noShowsAnywhere: (records.get(client.petParentId ?? 0)?.noShowsAnywhere ?? 0) + missed,
-  }));
+  return read.map(({ client, missed }) => {
+    const { noShowsAnywhere = 0, canceledLateAnywhere = 0 } = records.get(client.petParentId ?? 0) ?? {};
+    return { ...client, noShowsAnywhere: noShowsAnywhere + missed, canceledLateAnywhere };
+  });
 }

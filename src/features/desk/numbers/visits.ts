@@ -24,7 +24,7 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
       status: bookings.status,
       date: bookings.preferredDate,
       requestDate: bookings.requestDate,
-      didNotComeAt: bookings.didNotComeAt,
+      contestKind: bookings.contestKind,
       door: bookings.door,
       priceMin: bookings.priceMin,
       priceMax: bookings.priceMax,
@@ -37,8 +37,8 @@ export function findVisits(db: Db | Tx, groomerId: number, { day, instant, today
     .all();
   const requests = rows.filter(({ requestDate }) => requestDate >= instant);
   // One that nobody has marked yet was done, unless its parent says otherwise: the clock will mark it.
-  const isDone = ({ status, date, didNotComeAt }: (typeof rows)[number]) =>
-    status === "completed" || (status === "accepted" && date < today && didNotComeAt === null);
+  const isDone = ({ status, date, contestKind }: (typeof rows)[number]) =>
+    status === "completed" || (status === "accepted" && date < today && contestKind === null);
   return {
     requests: requests.map(({ requestDate, door, wasAccepted: accepted }) => ({
       requestDate,

@@ -1,4 +1,5 @@
 import { localTime } from "#src/shared/base/local-time.ts";
+import { counted } from "#src/shared/base/number-labels.ts";
 import { addDays, clockTime, mediumDate, monthAndDay, monthAndYear } from "#src/shared/base/time.ts";
 import { type BusinessHours, weekdays } from "#src/shared/listing/groomer-labels.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
@@ -26,14 +27,28 @@ export function hoursOf(businessHours: BusinessHours, today: string): HoursLine[
 const timesOf = ({ open, close }: { open: string; close: string }) => `${clockTime(open)} – ${clockTime(close)}`;
 const capital = (word: string) => word[0]!.toUpperCase() + word.slice(1);
 
-export function detailsOf(groomer: GroomerProfileView, zone: string, today: string): BusinessDetails {
+interface Known {
+  zone: string;
+  today: string;
+  /** Of the last 12 months. */
+  wrong: { missed: number; canceledLate: number; completed: number };
+}
+
+export function detailsOf(groomer: GroomerProfileView, { zone, today, wrong }: Known): BusinessDetails {
   const { startedYear, membershipStartDate, backgroundCheckStatus, backgroundCheckDate } = groomer;
   const isChecked = backgroundCheckStatus === "passed" && backgroundCheckDate !== null;
   return {
     yearsInBusiness: startedYear === null ? undefined : yearsSince(startedYear, today),
     memberSince: membershipStartDate === null ? "Recently joined" : localMonth(membershipStartDate, zone),
     backgroundCheck: isChecked ? `Verified on ${mediumDate(backgroundCheckDate)}` : "Date pending",
+    canceledLate: lateText(wrong),
   };
+}
+
+/** "2 of 41 visits in 12 months"; undefined where all took place. */
+function lateText({ missed, canceledLate, completed }: Known["wrong"]): string | undefined {
+  const late = missed + canceledLate;
+  return late === 0 ? undefined : `${late} of ${counted(late + completed, "visit")} in 12 months`;
 }
 
 function yearsSince(year: number, today: string): string {

@@ -4,6 +4,7 @@ import { findListingNeeds, findProfile } from "#src/features/listing/groomers/qu
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { findReviews } from "#src/features/talk/reviews/queries.ts";
 import { bestQuote } from "#src/features/talk/reviews/quote.ts";
+import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
 import type { FormState } from "#src/http/forms.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -41,7 +42,10 @@ export function loadProfile(
     images: findPortfolio(db, id),
     reviews: reviews.map((review) => ({ ...review, day: localTime(review.createdAt, zone).today })),
     quote: bestQuote(reviews),
-    details: detailsOf(groomer, zone, today),
+    details: detailsOf(groomer, {
+      ...{ zone, today },
+      wrong: countWrong(db, { groomerId: id }, ctx.now() - COUNTED_MS),
+    }),
     hours: hoursOf(groomer.businessHours, today),
     daysOff: daysOff.filter(({ startDate }) => startDate <= lastShownDay(today)).map(dayOffText),
     area: groomer.location ? findArea(db, groomer.location) : undefined,

@@ -35,7 +35,12 @@ export function findUser(db: Db | Tx, id: number): UserView | undefined {
 
 const emailOfOpen = prepared((db) =>
   db
-    .select({ email: users.email, phone: users.phoneNumber, confirmedAt: users.emailVerifiedAt })
+    .select({
+      email: users.email,
+      phone: users.phoneNumber,
+      confirmedAt: users.emailVerifiedAt,
+      createdAt: users.createdAt,
+    })
     .from(users)
     .where(and(eq(users.id, sql.placeholder("id")), isNull(users.disabledAt)))
     .prepare(),

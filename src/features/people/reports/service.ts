@@ -70,6 +70,16 @@ export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcom
       return reporter ? [{ reportId: id, ...reporter }] : [];
     });
 
+/** Ends the open reports that a suspended person has made; what they reported stays. Gives their number. */
+export const closeReportsOf = (ctx: Ctx, tx: Tx, by: ActorContext, reporterId: number): number =>
+  tx
+    .update(reports)
+    .set({ decidedAt: ctx.now(), decidedBy: by.viewer.userId, outcome: "kept", decisionReason: REPORTER_SUSPENDED })
+    .where(and(eq(reports.reporterId, reporterId), isNull(reports.decidedAt)))
+    .returning({ id: reports.id })
+    .all().length;
+const REPORTER_SUSPENDED = "The account that reported it was suspended.";
+
 /** A closed account gets no mail. */
 const findOpen = (tx: Tx, id: number) =>
   tx

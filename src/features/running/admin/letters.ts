@@ -34,6 +34,8 @@ export interface Suspension {
   reason: string;
   /** How many requests and visits were called off. */
   calledOff: number;
+  /** How many of their reviews were hidden. */
+  hidden: number;
   /** What happens to a running membership, and the link that ends it without a sign-in. */
   membership: { becomes: SuspendedMembership; member: Member; link: string } | null;
 }
@@ -41,7 +43,7 @@ export interface Suspension {
 export const suspendedLetter = (
   to: Recipient,
   { supportEmail }: Site,
-  { reason, calledOff, membership }: Suspension,
+  { reason, calledOff, hidden, membership }: Suspension,
 ): Letter => ({
   subject: `Your ${BRAND} account is suspended`,
   greeting: greeting(to),
@@ -52,6 +54,7 @@ export const suspendedLetter = (
           `We canceled ${calledOff === 1 ? "your booking" : `${calledOff} of your bookings`} and let the other side know.`,
         ]
       : []),
+    ...(hidden > 0 ? [`We hid ${hidden === 1 ? "your review" : `your ${hidden} reviews`}.`] : []),
     ...(membership ? [membershipText[membership.becomes](membership.member)] : []),
   ],
   facts: [["Reason", reason]],

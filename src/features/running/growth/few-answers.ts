@@ -29,13 +29,19 @@ export function watchAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
   });
 }
 
-/** What waits still can be answered, what its parent took back had not to be, and a next visit was never asked about. */
+/**
+ * What waits still can be answered, what its parent took back had not to be, and a next visit was never asked about. A parent counts once
+ * a day, so one who floods groomers blames none of them, and not at all once suspended or closed.
+ */
 const findSilent = (db: Db, now: number) =>
   statement<Silent, [number, number]>(
     db,
     `SELECT g.id AS groomerId, g.business_name AS name, answered, asked FROM (
-       SELECT groomer_id, count(answered_at) AS answered, count(*) AS asked FROM visits INDEXED BY visits_requested
-         WHERE source = 'site' AND request_date > ?1 - ${DAYS * DAY_MS} AND (answered_at IS NOT NULL OR status = 'expired')
+       SELECT groomer_id, sum(is_answered) AS answered, count(*) AS asked FROM (
+         SELECT groomer_id, max(answered_at IS NOT NULL) AS is_answered FROM visits INDEXED BY visits_requested
+           JOIN users ON users.id = pet_parent_id AND users.disabled_at IS NULL
+           WHERE source = 'site' AND request_date > ?1 - ${DAYS * DAY_MS} AND (answered_at IS NOT NULL OR status = 'expired')
+           GROUP BY groomer_id, pet_parent_id, request_date / ${DAY_MS})
          GROUP BY groomer_id HAVING asked >= ${FEWEST} AND 2 * answered < asked)
        JOIN groomer_profiles g ON g.id = groomer_id WHERE g.listable = 1 AND g.listed_until > ?2 ORDER BY g.id`,
   ).all(now, now);

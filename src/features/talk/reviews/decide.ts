@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
 import { reviews } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
-import { decideHiding } from "#src/domain/hiding.ts";
+import { decideHiding, type HidingOutcome } from "#src/domain/hiding.ts";
 import { closeReports, countOpen } from "#src/features/people/reports/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -11,6 +11,8 @@ import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
 import type { AdminReviewView } from "#src/shared/running/admin.ts";
 import { oneBooking } from "../../visits/bookings/notices/about.ts";
+
+type Review = typeof reviews.$inferSelect;
 
 /**
  * Hides a review, shows it again, or keeps one that was reported, which ends every open report of it; triggers keep the
@@ -24,30 +26,61 @@ export const changeReview = (
   { hidden, reason, was }: HidingInput,
 ): AdminReviewView =>
   transact(ctx.db, (tx) => {
-    const now = ctx.now();
     const review = tx.select().from(reviews).where(eq(reviews.id, id)).get();
     if (!review) throw notFound();
-    const about = { kind: "review", reviewId: id } as const;
-    const openReports = countOpen(tx, about);
+    const openReports = countOpen(tx, { kind: "review", reviewId: id });
     const standing = { isHidden: review.hiddenAt !== null, openReports };
     const outcome = decideHiding(standing, { thing: "review", hidden, was });
     if (typeof outcome !== "string") throw new AppError("conflict", outcome.refused);
-    const state = hidden ? { hiddenAt: now, hiddenReason: reason } : { hiddenAt: null, hiddenReason: null };
-    tx.update(reviews).set(state).where(eq(reviews.id, id)).run();
-    const { groomerId, bookingId, petParentId } = review;
-    const { id: entry } = auditBy(tx, by, {
-      action: `review-${outcome}`,
-      target: `review ${id}`,
-      detail: { groomerId, bookingId, reports: openReports },
-      reason: petParentId === null ? undefined : { text: reason, userId: petParentId },
-      now,
-    });
-    const reporters = outcome === "shown-again" ? [] : closeReports(ctx, tx, by, { about, outcome, reason });
-    const [row] = oneBooking(tx, { id: bookingId });
-    const facts = { id: bookingId, row: row!, review: id, entry, outcome, reason };
-    notify(ctx, tx, "review.decided", facts);
-    // A side that has reported it reads what the sides read.
-    const others = reporters.filter(({ email }) => email !== row!.groomer.email);
-    for (const to of others) notify(ctx, tx, "report.decided", { to, report: to.reportId, ...facts });
-    return { id, ...state };
+    return decide(ctx, tx, by, { review, outcome, reason });
   });
+
+interface Hidden {
+  /** The review of this visit, or all that this parent has written. */
+  bookingId?: number;
+  petParentId?: number;
+  reason: string;
+}
+
+/** Hides what is still shown of these reviews, with what follows from another decision. Gives their number. */
+export function hideReviewOf(ctx: Ctx, tx: Tx, by: ActorContext, { bookingId, petParentId, reason }: Hidden): number {
+  const isOne = bookingId === undefined ? eq(reviews.petParentId, petParentId!) : eq(reviews.bookingId, bookingId);
+  const shown = tx
+    .select()
+    .from(reviews)
+    .where(and(isOne, isNull(reviews.hiddenAt)))
+    .all();
+  for (const review of shown) decide(ctx, tx, by, { review, outcome: "hidden", reason });
+  return shown.length;
+}
+
+interface Decision {
+  review: Review;
+  outcome: HidingOutcome;
+  reason: string;
+}
+
+function decide(ctx: Ctx, tx: Tx, by: ActorContext, { review, outcome, reason }: Decision): AdminReviewView {
+  const now = ctx.now();
+  const { id, groomerId, bookingId, petParentId } = review;
+  const about = { kind: "review", reviewId: id } as const;
+  const openReports = countOpen(tx, about);
+  const isHidden = outcome === "hidden";
+  const state = isHidden ? { hiddenAt: now, hiddenReason: reason } : { hiddenAt: null, hiddenReason: null };
+  tx.update(reviews).set(state).where(eq(reviews.id, id)).run();
+  const { id: entry } = auditBy(tx, by, {
+    action: `review-${outcome}`,
+    target: `review ${id}`,
+    detail: { groomerId, bookingId, reports: openReports },
+    reason: petParentId === null ? undefined : { text: reason, userId: petParentId },
+    now,
+  });
+  const reporters = outcome === "shown-again" ? [] : closeReports(ctx, tx, by, { about, outcome, reason });
+  const [row] = oneBooking(tx, { id: bookingId });
+  const facts = { id: bookingId, row: row!, review: id, entry, outcome, reason };
+  notify(ctx, tx, "review.decided", facts);
+  // A side that has reported it reads what the sides read.
+  const others = reporters.filter(({ email }) => email !== row!.groomer.email);
+  for (const to of others) notify(ctx, tx, "report.decided", { to, report: to.reportId, ...facts });
+  return { id, ...state };
+}

@@ -10,8 +10,9 @@ import type { ReviewRequest } from "#src/shared/talk/reviews.ts";
 import { reviewObstacleLabels } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { findBooking } from "../../visits/bookings/queries.ts";
-import { watchForBurst } from "./burst.ts";
+import { householdOf } from "./household.ts";
 import { publicName } from "./queries.ts";
+import { watchReview } from "./suspicion.ts";
 
 /**
  * Publishes what a parent says about a completed visit; triggers keep the groomer's average. Throws 403 (in another's
@@ -28,7 +29,7 @@ export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): R
     if (input.groomerId !== undefined && input.groomerId !== booking.groomerId) {
       throw invalid({ groomerId: "This booking was with another groomer" });
     }
-    const review = addReview(tx, booking, input, now);
+    const review = addReview(tx, by, booking, { ...input, createdAt: now });
     const detail = { bookingId: booking.id, rating: input.rating };
     auditBy(tx, by, { action: "review-written", target: `review ${review.id}`, detail, now });
     return { ...review, petParent: { fullName: publicName(viewer.fullName) } };
@@ -36,16 +37,22 @@ export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): R
 }
 
 /** One review for each booking: the unique index decides between two at once. */
-function addReview(tx: Tx, booking: BookingView, { rating, comment }: ReviewRequest, createdAt: number) {
+function addReview(
+  tx: Tx,
+  by: ActorContext,
+  booking: BookingView,
+  { rating, comment, createdAt }: ReviewRequest & { createdAt: number },
+) {
   if (booking.reviewObstacle) throw new AppError("conflict", reviewObstacleLabels[booking.reviewObstacle]);
   const { id: bookingId, groomerId, petParentId } = booking;
+  const householdId = householdOf(tx, booking);
   const added = tx
     .insert(reviews)
-    .values({ bookingId, groomerId, petParentId, rating, comment, createdAt })
+    .values({ bookingId, groomerId, petParentId, householdId, rating, comment, createdAt })
     .onConflictDoNothing({ target: reviews.bookingId })
     .returning({ id: reviews.id })
     .get();
   if (!added) throw new AppError("conflict", reviewObstacleLabels.reviewed);
-  watchForBurst(tx, booking, createdAt);
+  watchReview(tx, by, { ...booking, bookingId, householdId }, createdAt);
   return { id: added.id, groomerId, rating, comment, createdAt };
 }

@@ -18,7 +18,7 @@ import { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import { StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
-import { contestNoShow, sayNobodyCame } from "./afterwards/contest.ts";
+import { contestVisit } from "./afterwards/contest.ts";
 import { proposeNext } from "./afterwards/propose-next.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
@@ -134,12 +134,7 @@ export const bookingsApi = (ctx: Ctx) =>
       params: PathId,
       response: ChangedVisit,
     })
-    .post("/bookings/:id/did-not-come", ({ by, params }) => sayNobodyCame(ctx, by, Number(params.id)), {
-      access: "pet_parent",
-      params: PathId,
-      response: BookingView,
-    })
-    .post("/bookings/:id/contest", ({ by, params, body }) => contestNoShow(ctx, by, Number(params.id), body), {
+    .post("/bookings/:id/contest", ({ by, params, body }) => contestVisit(ctx, by, Number(params.id), body), {
       access: "pet_parent",
       params: PathId,
       body: ContestInput,

@@ -1,6 +1,6 @@
 import { isAgreedForGood, isHouseShown, isReadable } from "#src/domain/access-instructions.ts";
 import { actionsFor, isClosed } from "#src/domain/booking.ts";
-import { contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
+import { contestable } from "#src/domain/contest.ts";
 import { wayActions } from "#src/domain/on-my-way.ts";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { isPromisedByClock, promiseDue } from "#src/domain/promise.ts";
@@ -77,12 +77,11 @@ function possible(side: Side, row: BookingRow, now: number) {
     return { actions, reviewObstacle: null };
   }
   if (isClosed(facts.status)) actions.push("book_again");
-  if (didNotComeRefusal(facts, now) === null) actions.push("did_not_come");
-  if (contestRefusal(facts, now) === null) actions.push("contest");
+  const dispute = contestable(facts, now);
+  if ("kind" in dispute) actions.push(dispute.kind === "no_show" ? "contest" : dispute.kind);
   const hasReview = row.reviewId !== null;
-  const isContested = facts.contestedAt !== null && facts.contestDecidedAt === null;
   const isConfirmed = row.parent.confirmedAt !== null;
-  const obstacle = reviewObstacle({ ...facts, hasReview, isContested, isConfirmed }, now);
+  const obstacle = reviewObstacle({ ...facts, hasReview, isConfirmed }, now);
   if (obstacle === null) actions.push("review");
   return { actions, reviewObstacle: obstacle, ...hiddenIn(row) };
 }
@@ -93,8 +92,10 @@ function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview
   return at === null || reason === null || comment === null ? {} : { hiddenReview: { at, reason, comment } };
 }
 
-function contestIn({ life: { contestedAt, contestText: text, contestDecidedAt: decidedAt } }: BookingRow) {
-  return contestedAt === null ? null : { contestedAt, text, decidedAt };
+function contestIn({ life: { contestKind: kind, contestedAt, ...life } }: BookingRow): BookingView["contest"] {
+  return kind && contestedAt !== null
+    ? { kind, contestedAt, text: life.contestText, decidedAt: life.contestDecidedAt }
+    : null;
 }
 
 /** The hour of arrival, or by when it is told. */

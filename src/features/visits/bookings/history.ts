@@ -2,11 +2,12 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
 import { auditLog, bookings, groomerProfiles, proposals, reviews } from "#db/schema/tables.ts";
-import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { BookingStatus, ContestKind } from "#src/shared/visits/booking-labels.ts";
 import type { Happened, Happening, HistoryDoer } from "#src/shared/visits/history-labels.ts";
 import { otherSide } from "#src/shared/visits/proposal-labels.ts";
+import type { ContestOutcome } from "./afterwards/contest-letters.ts";
 
-/** The audit rows of a booking that its two sides may read about; `contest-decided` says its outcome in the detail. */
+/** The audit rows of a booking that its two sides may read about; those of a dispute say in the detail what it was about. */
 const happeningOf: Record<string, Happening> = {
   "booking-requested": "requested",
   "booking-accept": "accepted",
@@ -18,8 +19,6 @@ const happeningOf: Record<string, Happening> = {
   "booking-arrived": "arrived",
   "booking-complete": "completed",
   "booking-no-show": "no-show",
-  "booking-did-not-come": "did-not-come",
-  "booking-contested": "contested",
   "booking-noted": "noted",
   "picture-allowed": "picture-allowed",
   "picture-taken-back": "picture-taken-back",
@@ -31,7 +30,7 @@ const needed: Record<Exclude<BookingStatus, "pending">, { whats: readonly Happen
   accepted: { whats: ["accepted", "proposal-accepted", "next-booked"], by: null },
   declined: { whats: ["declined"], by: "groomer" },
   expired: { whats: ["expired"], by: "site" },
-  cancelled: { whats: ["cancelled"], by: null },
+  cancelled: { whats: ["cancelled", "did-not-come-stays"], by: null },
   completed: { whats: ["completed", "no-show-lifted"], by: null },
   no_show: { whats: ["no-show"], by: "groomer" },
 };
@@ -88,7 +87,7 @@ export function historyOf(db: Db | Tx, id: number): Happened[] {
   const history: Happened[] = auditOf(db)
     .all({ target: `booking ${id}` })
     .flatMap(({ at, actorId, action, detail }) => {
-      const what = action === "contest-decided" ? outcomeIn(detail) : happeningOf[action];
+      const what = happeningOf[action] ?? inDispute[action]?.(JSON.parse(detail ?? "{}"));
       return what ? [{ at, by: by(actorId), what }] : [];
     });
   for (const proposal of proposalsOf(db).all({ id })) history.push(...happenedTo(proposal));
@@ -96,8 +95,13 @@ export function historyOf(db: Db | Tx, id: number): Happened[] {
   return [...missing(history, facts), ...history].toSorted((a, b) => a.at - b.at);
 }
 
-const outcomeIn = (detail: string | null): Happening =>
-  detail?.includes('"completed"') ? "no-show-lifted" : "no-show-stays";
+const inDispute: Record<string, (about: { kind?: ContestKind; outcome?: ContestOutcome }) => Happening> = {
+  "booking-contested": ({ kind }) => (kind === "did_not_come" ? "did-not-come" : "contested"),
+  "contest-decided": ({ kind, outcome }) => {
+    if (outcome === "completed") return "no-show-lifted";
+    return kind === "did_not_come" ? "did-not-come-stays" : "no-show-stays";
+  },
+};
 
 type Proposal = Pick<typeof proposals.$inferSelect, "madeBy" | "kind" | "status" | "createdAt" | "answeredAt">;
 

@@ -1,19 +1,60 @@
-import { inArray, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { prepared } from "#db/prepared.ts";
-import { bookings } from "#db/schema/tables.ts";
+import { bookings, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { BookingRow } from "./rows.ts";
 
-/** No-shows of the last 12 months count. */
+/** What went wrong in the last 12 months counts. */
 export const COUNTED_MS = 365 * DAY_MS;
 
 const isVisitHere = sql`${bookings.groomerId} = ${sql.placeholder("groomerId")} AND ${bookings.status} = 'completed'`;
+type Since = number | ReturnType<typeof sql.placeholder>;
+
 /** One that is contested does not count until an admin has decided. */
-export const isNoShowSince = (since: number | ReturnType<typeof sql.placeholder>) => sql`
+export const isNoShowSince = (since: Since) => sql`
   ${bookings.status} = 'no_show' AND ${bookings.startsAt} >= ${since}
-  AND (${bookings.contestedAt} IS NULL OR ${bookings.contestDecidedAt} IS NOT NULL)`;
+  AND (${bookings.contestKind} IS NULL OR ${bookings.contestDecidedAt} IS NOT NULL)`;
+
+/** A visit that the groomer missed, as an admin has decided. */
+const isMissedSince = (since: Since) => sql`
+  ${bookings.contestKind} = 'did_not_come' AND ${bookings.contestDecidedAt} IS NOT NULL
+  AND ${bookings.status} <> 'completed' AND ${bookings.startsAt} >= ${since}`;
+
+/** The longest part of a day. Parents who cancel later than that may have waited for a groomer in vain. */
+const LONGEST_SLOT_MS = DAY_MS / 6;
+
+/** An accepted visit that this side canceled within 24 hours of its time. One that its parent disputes is not the parent's. */
+const isCanceledLateSince = (side: Side, since: Since) => sql`
+  ${bookings.status} = 'cancelled' AND ${bookings.cancelledBy} = ${side} AND ${bookings.acceptedAt} IS NOT NULL
+  AND ${bookings.statusChangedAt} > ${bookings.startsAt} - ${DAY_MS} AND ${bookings.startsAt} >= ${since}
+  ${side === "parent" ? sql`AND ${bookings.contestKind} IS NULL AND ${bookings.statusChangedAt} < ${bookings.startsAt} + ${LONGEST_SLOT_MS}` : sql``}`;
+
+interface WentWrong {
+  /** Of a parent the no-shows, of a groomer the visits that they did not come to. */
+  missed: number;
+  canceledLate: number;
+  /** Completed visits. */
+  completed: number;
+}
+
+/** What went wrong of a groomer's visits, or of a parent's, since an instant. */
+export function countWrong(db: Db | Tx, of: { groomerId: number } | { parentId: number }, since: number): WentWrong {
+  const isGroomer = "groomerId" in of;
+  const count = (which: SQL) => sql<number>`count(*) FILTER (WHERE ${which})`;
+  const isTheirs = isGroomer ? eq(bookings.groomerId, of.groomerId) : eq(bookings.petParentId, of.parentId);
+  return db
+    .select({
+      missed: count(isGroomer ? isMissedSince(since) : isNoShowSince(since)),
+      canceledLate: count(isCanceledLateSince(isGroomer ? "groomer" : "parent", since)),
+      completed: count(sql`${bookings.status} = 'completed'`),
+    })
+    .from(bookings)
+    .where(and(isTheirs, gte(bookings.startsAt, since)))
+    .get()!;
+}
 
 const recordsOf = prepared((db) =>
   db
@@ -21,8 +62,12 @@ const recordsOf = prepared((db) =>
       petParentId: bookings.petParentId,
       visits: sql<number>`count(*) FILTER (WHERE ${isVisitHere})`,
       noShowsAnywhere: sql<number>`count(*) FILTER (WHERE ${isNoShowSince(sql.placeholder("since"))})`,
+      canceledLateAnywhere: sql<number>`count(*) FILTER (WHERE ${isCanceledLateSince("parent", sql.placeholder("since"))})`,
+      isNewToday: sql`${users.createdAt} > ${sql.placeholder("yesterday")}`.mapWith(Boolean),
+      isConfirmed: sql`${users.emailVerifiedAt} IS NOT NULL`.mapWith(Boolean),
     })
     .from(bookings)
+    .innerJoin(users, eq(users.id, bookings.petParentId))
     .where(inArray(bookings.petParentId, sql`(SELECT value FROM json_each(${sql.placeholder("parentIds")}))`))
     .groupBy(bookings.petParentId)
     .prepare(),
@@ -33,10 +78,11 @@ interface Whose {
   parentIds: readonly number[];
 }
 
-/** Visits of these parents with that groomer, and no-shows with anybody in 12 months. */
+/** Visits of these parents with that groomer, what went wrong with any groomer in 12 months, and what their accounts are. */
 export function parentRecords(db: Db | Tx, { groomerId, parentIds }: Whose, now: number) {
   if (parentIds.length === 0) return new Map<number, ParentRecord>();
-  const found = recordsOf(db).all({ groomerId, since: now - COUNTED_MS, parentIds: JSON.stringify(parentIds) });
+  const [since, yesterday] = [now - COUNTED_MS, now - DAY_MS];
+  const found = recordsOf(db).all({ groomerId, since, yesterday, parentIds: JSON.stringify(parentIds) });
   return new Map(found.map(({ petParentId, ...record }): [number, ParentRecord] => [petParentId, record]));
 }
 type ParentRecord = NonNullable<BookingView["petParentRecord"]>;

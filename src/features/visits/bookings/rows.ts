@@ -102,6 +102,7 @@ const hidden = {
     statusChangedAt: bookings.statusChangedAt,
     acceptedAt: bookings.acceptedAt,
     answeredAt: bookings.answeredAt,
+    contestKind: bookings.contestKind,
     contestedAt: bookings.contestedAt,
     contestText: bookings.contestText,
     contestDecidedAt: bookings.contestDecidedAt,

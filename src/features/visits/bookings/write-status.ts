@@ -1,8 +1,8 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { visits } from "#db/schema/tables.ts";
-import type { Actor } from "#src/domain/booking.ts";
 import type { BookingAction, BookingStatus } from "#src/shared/visits/booking-labels.ts";
+import type { Actor } from "#src/shared/visits/proposal-labels.ts";
 import { endProposalWith } from "./changes/proposal-ends.ts";
 import type { BookingRow } from "./rows.ts";
 
@@ -42,6 +42,7 @@ export function writeStatus(
       ...(by === "groomer" && status === "pending" ? answeredAt(now) : {}),
       // No file is emailed of it, but calendars that read ours take the visit out.
       ...(to === "no_show" ? { calendarSequence: sql`${visits.calendarSequence} + 1` } : {}),
+      ...(to === "cancelled" ? { cancelledBy: by } : {}),
       ...(to === "accepted" ? { acceptedAt: now, undoExpiresAt: sql`${visits.expiresAt}` } : {}),
       ...more,
     })

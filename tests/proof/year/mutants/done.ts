@@ -17,7 +17,7 @@ export const done: Mutant[] = [
   {
     what: "nobody hears that a request has ended",
     file: "src/features/visits/bookings/notices/statuses.ts",
-    from: '      { to: "parent", email: (about) => expired(about).parent, push: "change" },\n      { to: "groomer", email: (about) => expired(about).groomer },\n',
+    from: '      { to: "parent", email: (about) => expired(about).parent, push: "change" },\n      { to: "groomer", email: (about) => (isOpenAccount(about.row.parent) ? expired(about).groomer : undefined) },\n',
     to: "",
   },
   {

@@ -61,11 +61,7 @@ const habits: readonly Habit<never>[] = [
   { name: "writes a message", weight: 3, act: writeMessage },
   { name: "reads a thread", weight: 2, act: readThread },
   { name: "reviews a visit", weight: 4, act: on("review", review) },
-  {
-    name: "says that nobody came",
-    weight: 1,
-    act: on("did_not_come", ({ browser }, { id }) => browser.post(`/api/bookings/${id}/did-not-come`)),
-  },
+  { name: "says that nobody came", weight: 1, act: on("did_not_come", contest) },
   { name: "contests a no-show", weight: 3, act: on("contest", contest) },
   { name: "reports a message", weight: 1.5, act: reportMessage },
   { name: "closes the account", weight: 0.5, act: close },

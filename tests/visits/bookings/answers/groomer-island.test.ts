@@ -282,13 +282,13 @@ test("what the parent says against a visit stands with it, without their words",
   const { id, startsAt } = await requests(setup.as.ana, requestFor(setup));
   await moves(setup.as.gus, id, "accepted");
   setup.app.clock.set(startsAt + 6 * HOUR_MS);
-  await setup.as.ana.post(`/api/bookings/${id}/did-not-come`, {});
+  await setup.as.ana.post(`/api/bookings/${id}/contest`, { text: "We saw no van" });
 
   await openTab(setup.as.gus, TODAY, async (tab) => {
     expect(tab.section("unfinished")).toContain("The pet parent says you didn't come. We're looking into it.");
   });
-  await moves(setup.as.gus, id, "no_show");
-  await setup.as.ana.post(`/api/bookings/${id}/contest`, { text: "We saw no van" });
+  expect(await moves(setup.as.gus, id, "no_show")).toBe("conflict");
+  expect(await moves(setup.as.gus, id, "completed")).toBe("completed");
 
   await openTab(setup.as.gus, ALL, async (tab) => {
     expect(tab.section("on-over-2026-06")).toContain("disputed, under review");

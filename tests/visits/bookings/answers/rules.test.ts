@@ -1,9 +1,10 @@
 import { expect, test } from "bun:test";
-import { type Actor, actionsFor, type BookingFacts, decide } from "#src/domain/booking.ts";
-import { type ContestFacts, contestRefusal, didNotComeRefusal } from "#src/domain/contest.ts";
+import { actionsFor, type BookingFacts, decide } from "#src/domain/booking.ts";
+import { contestable } from "#src/domain/contest.ts";
 import { expiryOf } from "#src/domain/expiry.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { bookingActions, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
+import { actors } from "#src/shared/visits/proposal-labels.ts";
 import { AFTERNOON, MORNING } from "../setup.ts";
 
 const startsAt = Date.parse("2026-06-16T12:00:00Z");
@@ -16,9 +17,8 @@ const visit: BookingFacts = {
   preferredTimeSlot: MORNING,
   expiresAt,
   arrivalFrom: null,
-  didNotComeAt: null,
+  contestKind: null,
 };
-const actors: Actor[] = ["parent", "groomer", "system"];
 
 /** Every instant at which something changes, and the one before it. */
 const times = {
@@ -81,12 +81,15 @@ test("a request that waits for its parent does not end, and can be accepted unti
   ]);
 });
 
-test("the system completes no visit of which the parent says that nobody came; the groomer still can", () => {
-  const lines = changes({ didNotComeAt: endsAt + HOUR_MS });
+test("a visit to which nobody came, as its parent says, is completed by the groomer alone, and is no no-show", () => {
+  const facts = { contestKind: "did_not_come" } as const;
 
-  expect(lines.filter((line) => line.includes("complete"))).toEqual([
+  expect(changes(facts).filter((line) => /complete|no_show/.test(line))).toEqual([
     "accepted | groomer complete -> completed | begun waiting waited lastWord longOver",
   ]);
+  expect(decide({ ...visit, ...facts, status: "accepted" }, "no_show", "groomer", times.waited)).toEqual({
+    refused: "disputed",
+  });
 });
 
 test("a groomer with a promised hour waits half an hour from its beginning", () => {
@@ -142,31 +145,27 @@ test.each([
   expect(new Date(expiryOf(Date.parse(asked), visit))).toEqual(new Date(ends));
 });
 
-const done: ContestFacts = {
-  status: "accepted",
+const over = {
   startsAt,
   preferredTimeSlot: AFTERNOON,
   statusChangedAt: startsAt,
-  didNotComeAt: null,
-  contestedAt: null,
-};
+  contestKind: null,
+} as const;
 
-test("a parent says that nobody came from an hour after the slot on, once, while the visit is accepted", () => {
-  expect(didNotComeRefusal(done, endsAt + HOUR_MS - 1)).toBe("too-early");
-  expect(didNotComeRefusal(done, endsAt + HOUR_MS)).toBeNull();
-  expect(didNotComeRefusal({ ...done, didNotComeAt: endsAt }, endsAt + HOUR_MS)).toBe("wrong-status");
-  for (const status of bookingStatuses.filter((one) => one !== "accepted")) {
-    expect(didNotComeRefusal({ ...done, status }, endsAt + HOUR_MS)).toBe("wrong-status");
-  }
+test.each([
+  ["no_show", startsAt, startsAt + 7 * DAY_MS, "no_show"],
+  ["accepted", endsAt + HOUR_MS, Number.POSITIVE_INFINITY, "did_not_come"],
+] as const)("a parent disputes a visit that is %s, once, from %d until %d", (status, from, until, kind) => {
+  const at = (now: number, facts = {}) => contestable({ ...over, status, ...facts }, now);
+
+  expect([at(from), at(Math.min(until - 1, from + 900 * DAY_MS))]).toEqual([{ kind }, { kind }]);
+  if (kind === "did_not_come") expect(at(from - 1)).toEqual({ refused: "too-early" });
+  else expect(at(until)).toEqual({ refused: "too-late" });
+  expect(at(from, { contestKind: kind })).toEqual({ refused: "wrong-status" });
 });
 
-test("a parent contests a no-show within seven days, once", () => {
-  const noShow: ContestFacts = { ...done, status: "no_show" };
-
-  expect(contestRefusal(noShow, startsAt + 7 * DAY_MS - 1)).toBeNull();
-  expect(contestRefusal(noShow, startsAt + 7 * DAY_MS)).toBe("too-late");
-  expect(contestRefusal({ ...noShow, contestedAt: startsAt }, startsAt)).toBe("wrong-status");
-  for (const status of bookingStatuses.filter((one) => one !== "no_show")) {
-    expect(contestRefusal({ ...noShow, status }, startsAt)).toBe("wrong-status");
+test("nothing else can be disputed", () => {
+  for (const status of bookingStatuses.filter((one) => one !== "accepted" && one !== "no_show")) {
+    expect(contestable({ ...over, status }, endsAt + HOUR_MS)).toEqual({ refused: "wrong-status" });
   }
 });

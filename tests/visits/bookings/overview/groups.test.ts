@@ -12,7 +12,7 @@ function booking(changes: Partial<BookingView> = {}): BookingView {
   lastId += 1;
   const { preferredDate = "2026-06-16" } = changes;
   const startsAt = Date.parse(`${preferredDate}T12:00:00Z`);
-  const usual = { id: lastId, status: "pending", timeZone: EAST, actions: [], didNotComeAt: null, proposal: null };
+  const usual = { id: lastId, status: "pending", timeZone: EAST, actions: [], contest: null, proposal: null };
   return { ...usual, preferredDate, startsAt, ...changes } as unknown as BookingView;
 }
 const proposal = (changes: Partial<ProposalView> = {}) =>
@@ -82,7 +82,8 @@ test("the next visit stays so while another time is proposed for it, a later one
 
 test("a visit that nobody came to is not the next one", () => {
   const late = booking({ status: "accepted", preferredDate: "2026-06-11", actions: ["did_not_come"] });
-  const told = booking({ status: "accepted", preferredDate: "2026-06-11", didNotComeAt: 5 });
+  const contest = { kind: "did_not_come", contestedAt: 5, text: null, decidedAt: null } as const;
+  const told = booking({ status: "accepted", preferredDate: "2026-06-11", contest });
   const next = booking({ status: "accepted" });
 
   expect(groupsOfOpen([late, told, next])).toEqual({ next, toAnswer: [], requests: [], later: [late, told] });

@@ -31,12 +31,14 @@ const seenBy = async ({ as, id }: BookingSetup & { id: number }, side: "groomer"
   return list.find((booking) => booking.id === id)!;
 };
 
+const knownWell = { canceledLateAnywhere: 0, isNewToday: false, isConfirmed: true };
+
 test("a groomer reads with a request how many visits there were, and how often nobody was at home with anybody", async () => {
   const setup = await asked();
   const gil = await addGroomer(setup.app, "gil");
   const elsewhere = { groomerId: gil.profile.id, servicePackageId: gil.packages[0]!.id };
   const day = setup.app.clock.now() - DAY_MS;
-  expect((await seenBy(setup)).petParentRecord).toEqual({ visits: 0, noShowsAnywhere: 0 });
+  expect((await seenBy(setup)).petParentRecord).toEqual({ ...knownWell, visits: 0, noShowsAnywhere: 0 });
 
   setup.adds({ status: "completed", startsAt: day });
   setup.adds({ status: "completed", startsAt: day - 800 * DAY_MS });
@@ -45,19 +47,19 @@ test("a groomer reads with a request how many visits there were, and how often n
   setup.adds({ ...elsewhere, status: "completed", startsAt: day });
   setup.adds({ ...elsewhere, status: "no_show", startsAt: day });
 
-  expect((await seenBy(setup)).petParentRecord).toEqual({ visits: 2, noShowsAnywhere: 2 });
+  expect((await seenBy(setup)).petParentRecord).toEqual({ ...knownWell, visits: 2, noShowsAnywhere: 2 });
 });
 
 test.each([
   ["is 12 months old", { agoDays: 365 }, 1],
   ["is older than 12 months", { agoDays: 366 }, 0],
-  ["is contested", { agoDays: 3, contestedAt: 1 }, 0],
-  ["was contested and stayed", { agoDays: 3, contestedAt: 1, contestDecidedAt: 2 }, 1],
+  ["is contested", { agoDays: 3, contestKind: "no_show", contestedAt: 1 } as const, 0],
+  ["was contested and stayed", { agoDays: 3, contestKind: "no_show", contestedAt: 1, contestDecidedAt: 2 } as const, 1],
 ])("a no-show that %s counts as %p: %p", async (_, { agoDays, ...contest }, counted) => {
   const setup = await asked();
   setup.adds({ status: "no_show", startsAt: setup.app.clock.now() - agoDays * DAY_MS, ...contest });
 
-  expect((await seenBy(setup)).petParentRecord).toEqual({ visits: 0, noShowsAnywhere: counted });
+  expect((await seenBy(setup)).petParentRecord).toEqual({ ...knownWell, visits: 0, noShowsAnywhere: counted });
 });
 
 test("only the groomer reads it, and only while the request waits", async () => {

@@ -3,39 +3,53 @@ import { type Tx, transact } from "#db/open.ts";
 import { alerts, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { nextSequence, oneBooking } from "#src/features/visits/bookings/notices/about.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { ContestDecision } from "#src/shared/running/admin-inputs.ts";
+import { NO_SHOW_KEPT } from "#src/shared/running/admin-labels.ts";
+import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
 
 /**
- * Ends a contest: the no-show stays, or the visit counts as completed and its parent can review it. Both sides get a
- * mail. Throws 404, 409 when nothing is contested or an admin has decided.
+ * Ends a dispute: the visit stays a no-show, whose review is hidden, or one to which the groomer did not come, or it counts as
+ * completed. Both sides get an email. Throws 404, 409 when nothing is disputed or an admin has decided.
  */
 export const decideContest = (ctx: Ctx, by: ActorContext, id: number, { outcome }: ContestDecision) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();
     const [row] = oneBooking(tx, { id });
     if (!row) throw notFound();
-    const { contestedAt, contestDecidedAt } = row.life;
-    if (contestedAt === null) throw new AppError("conflict", "This booking has no dispute.");
-    if (contestDecidedAt !== null || !writeDecision(tx, id, outcome, now)) {
+    const { contestKind: kind } = row.life;
+    if (kind === null) throw new AppError("conflict", "This booking has no dispute.");
+    if (!writeDecision(tx, id, { kind, outcome }, now)) {
       throw new AppError("conflict", "This dispute has already been decided.");
     }
-    // Calendars that had taken it out show it again.
-    if (outcome === "completed") nextSequence(tx, id);
-    const ofContest = and(eq(alerts.bookingId, id), eq(alerts.kind, "no_show_contested"), isNull(alerts.resolvedAt));
+    // Calendars that had taken it out show it again, or take it out.
+    if (outcome === "completed" || kind === "did_not_come") nextSequence(tx, id);
+    const ofContest = and(eq(alerts.bookingId, id), eq(alerts.kind, "contested"), isNull(alerts.resolvedAt));
     tx.update(alerts).set({ resolvedAt: now, resolvedBy: by.viewer.userId }).where(ofContest).run();
-    notify(ctx, tx, "booking.contest-decided", { id, row, outcome });
-    auditBy(tx, by, { action: "contest-decided", target: `booking ${id}`, detail: { outcome }, now });
+    notify(ctx, tx, "booking.contest-decided", { id, row, kind, outcome, hasReview: row.reviewId !== null });
+    if (outcome === "kept" && kind === "no_show") hideReviewOf(ctx, tx, by, { bookingId: id, reason: NO_SHOW_KEPT });
+    auditBy(tx, by, { action: "contest-decided", target: `booking ${id}`, detail: { kind, outcome }, now });
   });
 
-/** Says whether the contest was still open. */
-const writeDecision = (tx: Tx, id: number, outcome: ContestDecision["outcome"], now: number): boolean =>
-  tx
-    .update(visits)
-    .set({ contestDecidedAt: now, ...(outcome === "completed" ? { status: "completed", statusChangedAt: now } : {}) })
-    .where(and(eq(visits.id, id), eq(visits.status, "no_show"), isNull(visits.contestDecidedAt)))
-    .returning({ id: visits.id })
-    .get() !== undefined;
+/** Says whether the dispute was still open. */
+function writeDecision(tx: Tx, id: number, { kind, outcome }: ContestDecision & { kind: ContestKind }, now: number) {
+  const becomes = {
+    no_show: { kept: {}, completed: { status: "completed", statusChangedAt: now } },
+    did_not_come: {
+      kept: { status: "cancelled", cancelledBy: "system", statusChangedAt: now },
+      completed: { status: "completed", statusChangedAt: now },
+    },
+  } as const;
+  return (
+    tx
+      .update(visits)
+      .set({ contestDecidedAt: now, ...becomes[kind][outcome] })
+      .where(and(eq(visits.id, id), isNull(visits.contestDecidedAt)))
+      .returning({ id: visits.id })
+      .get() !== undefined
+  );
+}

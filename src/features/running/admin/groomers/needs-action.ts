@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { type Db, transact } from "#db/open.ts";
-import { alerts, bookingColumns, bookings, groomerProfiles, users } from "#db/schema/tables.ts";
+import { alerts, bookingColumns, bookings, groomerProfiles, reviews, users } from "#db/schema/tables.ts";
 import { statement } from "#db/statement.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -106,16 +106,19 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
 function findVisits(db: Db, needs: Pick<NeedView, "alertId">[]): Map<number, NeedView["visit"]> {
   const ids = JSON.stringify(needs.flatMap(({ alertId }) => alertId ?? []));
   const found = db
-    .select({ alertId: alerts.id, kind: alerts.kind, visit: bookingColumns, parentName: users.fullName })
+    .select({ alertId: alerts.id, kind: alerts.kind, visit: bookingColumns, parent: users, rating: reviews.rating })
     .from(alerts)
     .innerJoin(bookings, eq(bookings.id, alerts.bookingId))
     .innerJoin(users, eq(users.id, bookings.petParentId))
+    .leftJoin(reviews, and(eq(reviews.bookingId, bookings.id), isNull(reviews.hiddenAt)))
     .where(sql`${alerts.id} IN (SELECT value FROM json_each(${ids}))`)
     .all();
   return new Map(
-    found.map(({ alertId, kind, visit, parentName }) => {
-      const contest = kind === "no_show_contested" ? { text: visit.contestText } : null;
-      return [alertId, { bookingId: visit.id, parentId: visit.petParentId, parentName, contest }];
+    found.map(({ alertId, kind, visit: { id, contestKind, contestText }, parent, rating }) => {
+      const contest = kind === "contested" && contestKind ? { kind: contestKind, text: contestText, rating } : null;
+      const isAccused = kind !== "contested" && parent.disabledAt === null;
+      const suspects = isAccused ? { username: parent.username } : null;
+      return [alertId, { bookingId: id, parentId: parent.id, parentName: parent.fullName, contest, suspects }];
     }),
   );
 }
@@ -126,8 +129,8 @@ export function resolveAlert(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const alert = tx.select().from(alerts).where(eq(alerts.id, id)).get();
     if (!alert) throw notFound();
-    if (alert.kind === "no_show_contested") {
-      throw new AppError("conflict", "Decide this dispute: keep the no-show or mark the visit as completed.");
+    if (alert.kind === "contested") {
+      throw new AppError("conflict", "Decide this dispute: agree with one side.");
     }
     const resolved = tx
       .update(alerts)

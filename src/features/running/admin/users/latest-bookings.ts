@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 
-/** A no-show whose parent says otherwise, and about which no admin has decided: it does not count as one. */
+/** A visit that its parent disputes, until an admin has decided: a no-show does not count as one meanwhile. */
 export const isContested = and(isNotNull(bookings.contestedAt), isNull(bookings.contestDecidedAt))!;
 
 /** Nobody would read more; older ones are found by their number. */

@@ -1,11 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { groomerProfiles, users } from "#db/schema/tables.ts";
+import { alerts, groomerProfiles, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { findMember, hasLeft, type Member, standingOf } from "#src/features/money/memberships/member.ts";
+import { closeReportsOf } from "#src/features/people/reports/service.ts";
+import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
 import { callOffVisits } from "#src/features/visits/bookings/answers/calling-off.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
@@ -13,6 +15,7 @@ import { notify } from "#src/notices/notify.ts";
 import { isSuspended, ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
+import { WRITER_SUSPENDED } from "#src/shared/running/admin-labels.ts";
 import { restoredLetter, type Suspension, suspendedLetter } from "../letters.ts";
 
 type Account = typeof users.$inferSelect;
@@ -79,8 +82,10 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
     wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
   }
   const calledOff = visits === "cancel" ? callOffVisits(ctx, tx, { userId, groomerId, by }) : 0;
+  const taken = input.words === "remove" ? takeWords(ctx, tx, by, userId) : undefined;
+  resolveSuspicions(tx, by, { userId, now });
   const isMember = before !== undefined && standingOf(before).hasSubscription;
-  const detail = { visits, calledOff, ...(isMember ? { membership } : {}) };
+  const detail = { visits, calledOff, ...taken, ...(isMember ? { membership } : {}) };
   const { id: entry } = auditBy(tx, by, {
     action: "user-suspended",
     target: `user ${userId}`,
@@ -90,8 +95,23 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   });
   const link = () => endLink(ctx, tx, { userId, disabledAt: now });
   const becomes = isMember ? { becomes: membership, member: before, link: link() } : null;
-  const suspension = { reason, calledOff, membership: becomes };
+  const suspension = { reason, calledOff, hidden: taken?.hidden ?? 0, membership: becomes };
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
+}
+
+/** What they have said of others goes with them: their reviews are hidden, and what they reported stays. */
+function takeWords(ctx: Ctx, tx: Tx, by: ActorContext, userId: number) {
+  const hidden = hideReviewOf(ctx, tx, by, { petParentId: userId, reason: WRITER_SUSPENDED });
+  return { hidden, reportsClosed: closeReportsOf(ctx, tx, by, userId) };
+}
+
+/** What an admin was to look at of this parent has been looked at. */
+function resolveSuspicions(tx: Tx, by: ActorContext, { userId, now }: { userId: number; now: number }) {
+  const isTheirs = sql`${alerts.bookingId} IN (SELECT id FROM visits WHERE pet_parent_id = ${userId})`;
+  tx.update(alerts)
+    .set({ resolvedAt: now, resolvedBy: by.viewer.userId })
+    .where(and(isNull(alerts.resolvedAt), ne(alerts.kind, "contested"), isTheirs))
+    .run();
 }
 
 /** Withdraws an end that the provider has not heard of yet; an end that is planned there is the groomer's to undo. */

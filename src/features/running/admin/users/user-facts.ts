@@ -4,7 +4,10 @@ import { bookings, groomerProfiles, pets, servicePackages, sessions } from "#db/
 import type { Ctx } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
+import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { notFound } from "#src/shared/base/errors.ts";
+import { UNANSWERED_DAYS } from "#src/shared/running/admin-labels.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { auditOfUser } from "../audit-trail.ts";
 import { checkView, todayAt } from "../groomers/background-check.ts";
@@ -25,6 +28,7 @@ export function findUserFacts(ctx: Ctx, id: number) {
     factor: findSecondFactor(ctx.db, id) ?? null,
     bookings: countBookings(ctx.db, id, groomerId),
     contested: countContested(ctx.db, id, groomerId),
+    wrong: wrongOf(ctx, id, groomerId),
     latest: findLatestBookings(ctx.db, id, groomerId),
     reviews: findLatestReviews(ctx.db, id, groomerId),
     business: groomerId === null ? null : businessOf(ctx, id, groomerId),
@@ -63,8 +67,21 @@ const countContested = (db: Db, userId: number, groomerId: number | null): numbe
   db
     .select({ total: sql<number>`count(*)` })
     .from(bookings)
-    .where(and(groomerId === null ? eq(bookings.petParentId, userId) : eq(bookings.groomerId, groomerId), isContested))
+    .where(
+      and(
+        groomerId === null ? eq(bookings.petParentId, userId) : eq(bookings.groomerId, groomerId),
+        isContested,
+        eq(bookings.status, "no_show"),
+      ),
+    )
     .get()!.total;
+
+/** Of a groomer's visits in 90 days, of a parent's in 12 months. */
+function wrongOf({ db, now }: Ctx, parentId: number, groomerId: number | null) {
+  if (groomerId === null) return { ...countWrong(db, { parentId }, now() - COUNTED_MS), side: "parent" as const };
+  const since = now() - UNANSWERED_DAYS * DAY_MS;
+  return { ...countWrong(db, { groomerId }, since), side: "groomer" as const };
+}
 
 function businessOf(ctx: Ctx, userId: number, groomerId: number) {
   const { db } = ctx;

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { groomerProfiles, memberships, users } from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BackgroundCheckStatus, MembershipState } from "#src/shared/listing/groomer-labels.ts";
@@ -20,15 +20,20 @@ export const ordersAt = (now: number): Record<UserSort, SQL[]> => ({
   name: [byName, sql`${users.id}`],
   business: [sql`${groomerProfiles.businessName} COLLATE NOCASE NULLS LAST`, sql`${users.id}`],
   unanswered: [
-    desc(sql`(SELECT count(*) FROM bookings b JOIN groomer_profiles p ON p.id = b.groomer_id
-      WHERE p.user_id = ${users.id} AND ${isUnanswered(now)})`),
+    desc(unansweredBy(sql`(SELECT id FROM groomer_profiles WHERE user_id = ${users.id})`, now)),
     sql`${users.id}`,
   ],
 });
 
-/** A request, `b` in the statement, that its groomer lately let expire. */
-export const isUnanswered = (now: number) =>
-  sql`b.status = 'expired' AND b.status_changed_at > ${now - UNANSWERED_DAYS * DAY_MS}`;
+/** A request, `b` in the statement, that its groomer lately let expire; not of someone who was suspended or has left. */
+const isUnanswered = (now: number) =>
+  sql`b.status = 'expired' AND b.status_changed_at > ${now - UNANSWERED_DAYS * DAY_MS}
+    AND NOT EXISTS (SELECT 1 FROM users AS asker WHERE asker.id = b.pet_parent_id AND asker.disabled_at IS NOT NULL)`;
+
+/** How many those are: one for each parent and day. */
+export const unansweredBy = (groomerId: SQL | AnyColumn, now: number) =>
+  sql<number>`(SELECT count(DISTINCT b.pet_parent_id || ' ' || (b.request_date / ${DAY_MS})) FROM bookings b
+    WHERE b.groomer_id = ${groomerId} AND ${isUnanswered(now)})`;
 
 /** Neither closed nor being closed. */
 export const isOpen = sql`(${users.deletedAt} IS NULL AND ${users.closingAt} IS NULL)`;

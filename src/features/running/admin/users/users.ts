@@ -3,7 +3,7 @@ import type { Db } from "#db/open.ts";
 import { groomerProfiles, locations, memberships, users } from "#db/schema/tables.ts";
 import type { AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
 import { USERS_PER_PAGE } from "#src/shared/running/admin-labels.ts";
-import { type Filter, isActive, isListed, isOpen, isUnanswered, matching, ordersAt } from "./user-filter.ts";
+import { type Filter, isActive, isListed, isOpen, matching, ordersAt, unansweredBy } from "./user-filter.ts";
 
 const yes = (condition: SQL) => sql`${condition}`.mapWith(Boolean);
 
@@ -35,8 +35,7 @@ const columns = (now: number) => ({
     backgroundCheckStatus: groomerProfiles.backgroundCheckStatus,
     backgroundCheckDate: groomerProfiles.backgroundCheckDate,
     isListed: yes(isListed(now)),
-    expiredRequests: sql<number>`(SELECT count(*) FROM bookings b
-      WHERE b.groomer_id = ${groomerProfiles.id} AND ${isUnanswered(now)})`,
+    expiredRequests: unansweredBy(groomerProfiles.id, now),
   },
 });
 

@@ -59,5 +59,5 @@ export function addReview(seed: Seed, parent: DemoParent, booking: Booking, { ch
   parent.wrote.add(text);
   const createdAt = Math.min(now - HOUR_MS / 2, booking.statusChangedAt + dice.between(1, 90) * HOUR_MS);
   const { id: bookingId, groomerId, petParentId } = booking;
-  add(seed, reviews, { bookingId, groomerId, petParentId, rating, comment, createdAt });
+  add(seed, reviews, { bookingId, groomerId, petParentId, householdId: petParentId, rating, comment, createdAt });
 }

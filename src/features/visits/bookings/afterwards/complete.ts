@@ -11,12 +11,12 @@ import { changeBySystem, forEachBooking } from "../answers/by-system.ts";
 /** Marks visits as completed that were over two days ago and of which neither side has said anything. */
 export function completeVisits(ctx: Ctx): Promise<void> {
   const now = ctx.now();
-  const { id, startsAt, preferredTimeSlot, didNotComeAt, expiresAt, arrivalFrom, status } = bookings;
+  const { id, startsAt, preferredTimeSlot, contestKind, expiresAt, arrivalFrom, status } = bookings;
   const begun = ctx.db
-    .select({ id, startsAt, preferredTimeSlot, didNotComeAt, expiresAt, arrivalFrom, status })
+    .select({ id, startsAt, preferredTimeSlot, contestKind, expiresAt, arrivalFrom, status })
     .from(bookings)
     // A literal, because SQLite only then sees that the index of accepted visits applies.
-    .where(and(sql`${status} = 'accepted'`, lte(startsAt, now - DAY_MS), isNull(didNotComeAt)))
+    .where(and(sql`${status} = 'accepted'`, lte(startsAt, now - DAY_MS), isNull(contestKind)))
     .all();
   const due = begun.filter((visit) => "to" in decide(visit, "complete", "system", now));
   return forEachBooking(

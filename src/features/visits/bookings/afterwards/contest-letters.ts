@@ -1,64 +1,95 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { prose } from "#src/mail/prose.ts";
+import { type Prose, prose } from "#src/mail/prose.ts";
+import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
-/* Mails about a visit that its two sides remember differently. What a parent wrote is for admins alone. */
+/* Emails about a visit that its two sides remember differently. What a parent wrote is for admins only. */
 
-export const didNotComeLetter = (visit: Visit): Letter => ({
-  subject: "A pet parent says you didn't come",
-  greeting: greetGroomer(visit),
-  paragraphs: [
-    prose`${parentIn(visit)} says you didn't come. We're looking into it and may contact you.`,
-    "If you were there, mark the visit as completed, or as a no-show if no one was home. We won't mark it automatically.",
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
+type LetterText = Pick<Letter, "subject" | "paragraphs">;
 
-export const contestedLetter = (visit: Visit): Letter => ({
-  subject: "A pet parent disputes a no-show",
-  greeting: greetGroomer(visit),
-  paragraphs: [
-    prose`${parentIn(visit)} says the visit below wasn't a no-show. We're looking into it and may contact you.`,
-    "Until we decide, it doesn't count as a no-show, and they can review the visit.",
-  ],
-  facts: factsOf(visit),
-  action: seeBooking(visit),
-});
-
-/** What an admin has decided about a contest, for both sides. While it was open the visit could be reviewed, which is asked for once. */
-export const decidedLetters = (
-  visit: Visit,
-  outcome: "kept" | "completed",
-  hasReview: boolean,
-): Record<Side, Letter> => ({
-  parent: {
-    subject: "We reviewed your dispute",
-    greeting: greetParent(visit),
-    paragraphs:
-      outcome === "kept"
-        ? [prose`We reviewed your dispute with ${groomerIn(visit)}, and the no-show stays.`]
-        : [
-            prose`We reviewed your dispute with ${groomerIn(visit)} and marked the visit as completed.`,
-            ...(hasReview ? [] : ["How did it go? A review helps other parents."]),
-          ],
-    facts: factsOf(visit),
-    action:
-      outcome === "kept" || hasReview
-        ? seeBooking(visit)
-        : { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") },
-  },
-  groomer: {
-    subject: "We reviewed a disputed no-show",
-    greeting: greetGroomer(visit),
+const contested: Record<ContestKind, (visit: Visit) => LetterText> = {
+  no_show: (visit) => ({
+    subject: "A pet parent disputes a no-show",
     paragraphs: [
-      outcome === "kept"
-        ? prose`${parentIn(visit)} disputed the no-show below. We reviewed it, and the no-show stays.`
-        : prose`${parentIn(visit)} disputed the no-show below. We reviewed it and marked the visit as completed${hasReview ? "" : ", and they can review it"}.`,
+      prose`${parentIn(visit)} says the visit below wasn't a no-show. We're looking into it and may contact you.`,
+      "Until we decide, it doesn't count as a no-show, and they can review the visit.",
     ],
-    facts: factsOf(visit),
-    action: seeBooking(visit),
-  },
+  }),
+  did_not_come: (visit) => ({
+    subject: "A pet parent says you didn't come",
+    paragraphs: [
+      prose`${parentIn(visit)} says you didn't come. We're looking into it and may contact you.`,
+      "If you were there, mark the visit as completed. We'll email you what we decide. Until then, they can review the visit.",
+    ],
+  }),
+};
+
+/** To the groomer. */
+export const contestedLetter = (visit: Visit, kind: ContestKind): Letter => ({
+  ...contested[kind](visit),
+  greeting: greetGroomer(visit),
+  facts: factsOf(visit),
+  action: seeBooking(visit),
 });
+
+/** "kept": the visit stays a no-show, or one to which the groomer did not come. */
+export type ContestOutcome = "kept" | "completed";
+
+interface Decided {
+  kind: ContestKind;
+  outcome: ContestOutcome;
+  hasReview: boolean;
+}
+
+const subjects: Record<ContestKind, Record<Side, string>> = {
+  no_show: { parent: "We reviewed your dispute", groomer: "We reviewed a disputed no-show" },
+  did_not_come: { parent: "We reviewed your report", groomer: "We reviewed a report that you didn't come" },
+};
+
+const decided: Record<ContestKind, Record<ContestOutcome, Record<Side, (visit: Visit) => Prose>>> = {
+  no_show: {
+    kept: {
+      parent: (visit) => prose`We reviewed your dispute with ${groomerIn(visit)}, and the no-show stays.`,
+      groomer: (visit) => prose`${parentIn(visit)} disputed the no-show below. We reviewed it, and the no-show stays.`,
+    },
+    completed: {
+      parent: (visit) => prose`We reviewed your dispute with ${groomerIn(visit)} and marked the visit as completed.`,
+      groomer: (visit) =>
+        prose`${parentIn(visit)} disputed the no-show below. We reviewed it and marked the visit as completed.`,
+    },
+  },
+  did_not_come: {
+    kept: {
+      parent: (visit) =>
+        prose`We reviewed your report. ${groomerIn(visit)} didn't come, so we canceled the visit. We're sorry.`,
+      groomer: (visit) =>
+        prose`${parentIn(visit)} reported that you didn't come. We reviewed it, agree, and canceled the visit. It counts as a visit you missed.`,
+    },
+    completed: {
+      parent: (visit) => prose`We reviewed your report about ${groomerIn(visit)} and marked the visit as completed.`,
+      groomer: (visit) =>
+        prose`${parentIn(visit)} reported that you didn't come. We reviewed it and marked the visit as completed.`,
+    },
+  },
+};
+
+/** What an admin has decided, for both sides. While it was open the visit could be reviewed, which is asked for once. */
+export function decidedLetters(visit: Visit, { kind, outcome, hasReview }: Decided): Record<Side, Letter> {
+  const canReview = !hasReview && (outcome === "completed" || kind === "did_not_come");
+  const letter = (side: Side, more: string): Omit<Letter, "action"> => ({
+    subject: subjects[kind][side],
+    greeting: side === "parent" ? greetParent(visit) : greetGroomer(visit),
+    paragraphs: [decided[kind][outcome][side](visit), ...(canReview ? [more] : [])],
+    facts: factsOf(visit),
+  });
+  const review = { label: "Write a review", url: urlOf(visit, visit.appUrl, "review") };
+  return {
+    parent: {
+      ...letter("parent", "How did it go? A review helps other parents."),
+      action: canReview ? review : seeBooking(visit),
+    },
+    groomer: { ...letter("groomer", "They can review it."), action: seeBooking(visit) },
+  };
+}

@@ -38,6 +38,7 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspe
       .set({
         status: "cancelled",
         statusReason: siteReasons.suspended,
+        cancelledBy: "system",
         statusChangedAt: now,
         expiresAt: null,
         ...inCalendars("cancelled"),

@@ -23,12 +23,14 @@ export const wayRefusal = (refused: SetOutRefusal, status: BookingStatus) =>
 export function refusal(refused: Refusal, status: BookingStatus, action?: BookingAction | null): AppError {
   if (refused === "wrong-actor") return new AppError("forbidden", "Only the other side can do that.");
   if (refused === "wrong-status") return wrongStatus(status);
+  if (refused === "disputed") return new AppError("conflict", DISPUTED);
   if (action === null) return new AppError("conflict", NEAR);
   const noShow = action === "no_show";
   if (refused === "too-early") return new AppError("conflict", noShow ? NO_SHOW_TOO_EARLY : COMPLETE_TOO_EARLY);
   return new AppError("conflict", noShow ? NO_SHOW_TOO_LATE : ACCEPT_TOO_LATE);
 }
 
+const DISPUTED = "The pet parent says you didn't come. You can't mark a no-show while we're looking into it.";
 const COMPLETE_TOO_EARLY = "You can mark this as completed once the visit starts.";
 const NO_SHOW_TOO_EARLY = "You can mark a no-show 30 minutes after the visit's start.";
 const NO_SHOW_TOO_LATE = "You can mark a no-show up to two days after the visit.";

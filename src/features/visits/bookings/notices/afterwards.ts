@@ -1,19 +1,20 @@
 import { and, eq } from "drizzle-orm";
 import type { Db } from "#db/open.ts";
 import { allowedPictures, visitPictures } from "#db/schema/tables.ts";
-import { contestedLetter, decidedLetters, didNotComeLetter } from "../afterwards/contest-letters.ts";
+import type { ContestKind } from "#src/shared/visits/booking-labels.ts";
+import { type ContestOutcome, contestedLetter, decidedLetters } from "../afterwards/contest-letters.ts";
 import { noteToParent } from "../afterwards/letters.ts";
 import { allowed, removed } from "../afterwards/picture-letters.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
 import { noteLeft } from "./statuses.ts";
 
-type Decided = BookingFacts & { outcome: "kept" | "completed" };
+type Contested = BookingFacts & { kind: ContestKind };
+type Decided = Contested & { outcome: ContestOutcome; hasReview: boolean };
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
     "booking.noted": BookingFacts;
-    "booking.did-not-come": BookingFacts;
-    "booking.contested": BookingFacts;
+    "booking.contested": Contested;
     "booking.contest-decided": Decided;
     "picture.allowed": BookingFacts;
     "picture.taken-back": BookingFacts & { picture: number; at: number; hasLeft: boolean };
@@ -23,8 +24,7 @@ declare module "#src/notices/notice.ts" {
 const isContested = ({ contestedAt, contestDecidedAt }: Record<"contestedAt" | "contestDecidedAt", number | null>) =>
   contestedAt !== null && contestDecidedAt === null;
 
-const decided = ({ shown, row, facts }: AboutBooking<Decided>) =>
-  decidedLetters(shown, facts.outcome, row.reviewId !== null);
+const decided = ({ shown, facts }: AboutBooking<Decided>) => decidedLetters(shown, facts);
 
 const hasAllowed = (db: Db, bookingId: number): boolean =>
   db
@@ -41,15 +41,10 @@ export const afterwardsNotices = [
     rows: [{ to: "parent", email: ({ tx, row, shown }) => noteToParent(shown, noteLeft(tx, row)!) }],
     holds: ({ shown, note }) => shown.status === "completed" && note !== null,
   }),
-  ofBooking("booking.did-not-come", {
-    key: "booking {id} did-not-come",
-    rows: [{ to: "groomer", email: ({ shown }) => didNotComeLetter(shown) }],
-    holds: ({ shown }) => shown.status === "accepted",
-  }),
   ofBooking("booking.contested", {
     key: "booking {id} contested",
-    rows: [{ to: "groomer", email: ({ shown }) => contestedLetter(shown) }],
-    holds: ({ shown, life }) => shown.status === "no_show" && isContested(life),
+    rows: [{ to: "groomer", email: ({ shown, facts }) => contestedLetter(shown, facts.kind) }],
+    holds: ({ life }) => isContested(life),
   }),
   ofBooking("booking.contest-decided", {
     key: "booking {id} contest decided",

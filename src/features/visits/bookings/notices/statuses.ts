@@ -1,9 +1,8 @@
 import type { Tx } from "#db/open.ts";
-import type { Actor } from "#src/domain/booking.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
 import { isSwitchedOff } from "#src/mail/mails-off.ts";
 import { type BookingStatus, UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
 import { countNotePictures } from "../../pictures/queries.ts";
 import {
   completedByClock,
@@ -156,9 +155,9 @@ export const statusNotices = [
     isBySystem: true,
     rows: [
       { to: "parent", email: (about) => expired(about).parent, push: "change" },
-      { to: "groomer", email: (about) => expired(about).groomer },
+      { to: "groomer", email: (about) => (isOpenAccount(about.row.parent) ? expired(about).groomer : undefined) },
     ],
-    holds: has("expired"),
+    holds: ({ shown, parent }, { side }) => shown.status === "expired" && (side === "parent" || isOpenAccount(parent)),
   }),
   ofBooking("booking.completed", {
     key: "booking {id} completed",
@@ -177,9 +176,12 @@ export const statusNotices = [
   ofBooking("booking.no_show", {
     key: "booking {id} no_show",
     rows: [{ to: "parent", email: ({ shown }) => noShowToParent(shown), push: "change" }],
-    holds: ({ shown, life }) => shown.status === "no_show" && life.contestedAt === null,
+    holds: ({ shown, life }) => shown.status === "no_show" && life.contestKind === null,
   }),
 ];
+
+/** No one is said to have kept someone waiting who was suspended or has left. */
+const isOpenAccount = ({ leftAt, disabledAt }: BookingRow["parent"]) => leftAt === null && disabledAt === null;
 
 const expired = ({ shown, row, facts }: AboutBooking<{ near: readonly NearGroomer[] }>) =>
   expiredLetters(shown, facts.near, row.life.answeredAt !== null);

@@ -1,5 +1,5 @@
 import { and, count, eq, isNull, min, sql } from "drizzle-orm";
-import { bookings, groomerProfiles, proposals } from "#db/schema/tables.ts";
+import { bookings, groomerProfiles, proposals, users } from "#db/schema/tables.ts";
 import type { PushWords, TextSays, TextTold, TextWords } from "#src/notices/notice.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -89,6 +89,7 @@ const requests: TextSays = ({ db }, { userId }): TextWords | undefined => {
     .select({ waiting: count(), answerBy: min(bookings.expiresAt), timeZone: groomerProfiles.timeZone })
     .from(bookings)
     .innerJoin(groomerProfiles, eq(groomerProfiles.id, bookings.groomerId))
+    .innerJoin(users, and(eq(users.id, bookings.petParentId), isNull(users.disabledAt)))
     .leftJoin(proposals, isOffered)
     .where(and(eq(groomerProfiles.userId, userId), eq(bookings.status, "pending"), isNull(proposals.id)))
     .get();

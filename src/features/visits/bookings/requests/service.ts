@@ -23,11 +23,12 @@ import { addBooking } from "./add-booking.ts";
 import { listedGroomer } from "./chosen-offers.ts";
 import { findEarlier, requestKeys } from "./fingerprint.ts";
 import { requireMayAsk } from "./may-ask.ts";
+import { requireFewRequests } from "./request-caps.ts";
 
 /**
  * Asks a groomer for an appointment. The same request sent again (a double click, a retry after a lost answer) gives
  * the booking that the first one made. Throws 401 (the account was closed meanwhile), 403 (another role, or a parent whose requests the groomer does not take), 404
- * (not listed), 409 (key used before, terms changed), 422 with fields, 429.
+ * (not listed), 409 (key used before, terms changed, too many requests), 422 with fields, 429.
  */
 export async function requestBooking(
   ctx: Ctx,
@@ -48,10 +49,12 @@ export async function requestBooking(
       return { ...booking, ...toConfirm(parent), alreadyRequested: earlier.isRepeat };
     }
     ctx.limits.take("booking-user", String(viewer.userId));
+    const noteMany = requireFewRequests(ctx, tx, { ...parent, userId: viewer.userId });
     const groomer = listedGroomer(tx, input.groomerId, ctx.now());
     requireMayAsk(tx, { groomerId: groomer.id, parentId: viewer.userId }, ctx.now());
     const terms = termsOfRequest(tx, groomer.id, input.termsVersion);
     const id = addBooking(ctx, tx, { viewer, input, groomer, keys, rabies: terms?.terms.rabies ?? "no", door });
+    noteMany(id);
     if (terms) storeTerms(tx, id, terms);
     addPictures(tx, { bookingId: id, viewer, purpose: "request", now: ctx.now() }, stored);
     const { row } = findBookingRow(tx, viewer, id)!;

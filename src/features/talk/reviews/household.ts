@@ -1,0 +1,26 @@
+import { and, asc, eq, or } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { reviews, visits } from "#db/schema/tables.ts";
+import { streetOf } from "#src/domain/client-import/same-household.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+
+/**
+ * The household that reviews this visit: the account that was its first to review this groomer. Accounts with one street in one ZIP code
+ * are one household; without a street an account is one.
+ */
+export function householdOf(tx: Tx, { groomerId, petParentId, serviceAddress: own }: BookingView): number {
+  const isSameAccount = eq(visits.petParentId, petParentId);
+  const mayBeSame = own ? or(isSameAccount, eq(visits.serviceZipCode, own.zipCode)) : isSameAccount;
+  const earlier = tx
+    .select({ householdId: reviews.householdId, parentId: visits.petParentId, street: visits.serviceAddress })
+    .from(reviews)
+    .innerJoin(visits, eq(visits.id, reviews.bookingId))
+    .where(and(eq(reviews.groomerId, groomerId), mayBeSame))
+    .orderBy(asc(reviews.id))
+    .all();
+  const found = earlier.find(
+    ({ parentId, street }) =>
+      parentId === petParentId || (own && street !== null && streetOf(street) === streetOf(own.address)),
+  );
+  return found?.householdId ?? petParentId;
+}

@@ -1,0 +1,101 @@
+import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { alerts, groomerProfiles, knownNetworks, reviews, users } from "#db/schema/tables.ts";
+import { raiseAlert } from "#src/base/alerts.ts";
+import { networkOf } from "#src/http/guards/network.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
+
+const BURST = 5;
+const NEW_ACCOUNT = 7 * DAY_MS;
+const OFTEN = 3;
+const MONTH = 30 * DAY_MS;
+
+interface Written {
+  bookingId: number;
+  groomerId: number;
+  groomerName: string;
+  petParentId: number;
+  householdId: number;
+}
+
+interface Suspicion {
+  kind: "review_burst" | "review_household" | "review_network";
+  /** Once an alert was raised, its groomer causes none of the kind for so long. */
+  quietFor: number;
+  holds(tx: Tx, written: Written, at: { now: number; ip: string }): boolean;
+  /** With numbers, because two businesses may have one name. */
+  message(written: Written): string;
+}
+
+const shownOf = ({ groomerId }: Written, since: number) =>
+  and(eq(reviews.groomerId, groomerId), isNull(reviews.hiddenAt), gt(reviews.createdAt, since));
+
+/**
+ * What reviews of made-up visits look like. Few groomers visit five people in a day who have all just signed up, or one household three
+ * times in a month, and hardly any parent logs in where their groomer does.
+ */
+const suspicions: readonly Suspicion[] = [
+  {
+    kind: "review_burst",
+    quietFor: DAY_MS,
+    holds: (tx, written, { now }) =>
+      tx
+        .select({ number: count() })
+        .from(reviews)
+        .innerJoin(users, eq(users.id, reviews.petParentId))
+        .where(and(shownOf(written, now - DAY_MS), gt(users.createdAt, now - NEW_ACCOUNT)))
+        .get()!.number >= BURST,
+    message: ({ groomerName, groomerId }) =>
+      `${groomerName} got ${BURST} reviews in one day from accounts under a week old. Check that the visits with groomer ${groomerId} happened.`,
+  },
+  {
+    kind: "review_household",
+    quietFor: MONTH,
+    holds: (tx, written, { now }) =>
+      tx
+        .select({ number: count() })
+        .from(reviews)
+        .where(and(shownOf(written, now - MONTH), eq(reviews.householdId, written.householdId)))
+        .get()!.number >= OFTEN,
+    message: ({ groomerName, groomerId, bookingId }) =>
+      `${groomerName} got ${OFTEN} reviews in 30 days from one household. Check that the visits with groomer ${groomerId} happened, booking ${bookingId} among them.`,
+  },
+  {
+    kind: "review_network",
+    quietFor: MONTH,
+    holds: (tx, { groomerId, petParentId }, { ip }) =>
+      tx
+        .select({ network: knownNetworks.network })
+        .from(knownNetworks)
+        .innerJoin(groomerProfiles, eq(groomerProfiles.userId, knownNetworks.userId))
+        .where(
+          and(
+            eq(groomerProfiles.id, groomerId),
+            sql`(${knownNetworks.network} = ${networkOf(ip)} OR ${knownNetworks.network} IN
+              (SELECT network FROM known_networks AS own WHERE own.user_id = ${petParentId}))`,
+          ),
+        )
+        .get() !== undefined,
+    message: ({ groomerName, bookingId }) =>
+      `The review of booking ${bookingId} came from a network where ${groomerName} logs in. Check that the visit happened.`,
+  },
+];
+
+/** Asks the admins to look at a review that was just written, where it may be of no real customer. */
+export function watchReview(tx: Tx, { info }: ActorContext, written: Written, now: number) {
+  for (const { kind, quietFor, holds, message } of suspicions) {
+    if (!holds(tx, written, { now, ip: info.ip }) || wasRaised(tx, { kind, ...written }, now - quietFor)) continue;
+    const { groomerId } = written;
+    // Many parents make a burst: it is about none of them.
+    const about = kind === "review_burst" ? {} : { bookingId: written.bookingId };
+    raiseAlert(tx, { kind, groomerId, ...about, message: message(written), now });
+  }
+}
+
+const wasRaised = (tx: Tx, { kind, groomerId }: Pick<Suspicion, "kind"> & Written, since: number) =>
+  tx
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(eq(alerts.kind, kind), eq(alerts.groomerId, groomerId), gt(alerts.createdAt, since)))
+    .get() !== undefined;

@@ -1,0 +1,119 @@
+import { expect, test } from "bun:test";
+import { completeVisits } from "#src/features/visits/bookings/afterwards/complete.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import { messageOf, setUpTrust } from "./cast.ts";
+
+const WORDS = "I waited at the window all morning, and no van came.";
+
+/** Ana waited in vain and says so, an hour after the morning. */
+async function waitedInVain() {
+  const trust = await setUpTrust();
+  const { app } = trust;
+  const ana = await trust.joined("ana");
+  const { id, startsAt } = await trust.visit(ana.window);
+  const dispute = () => ana.window.post(`/api/bookings/${id}/contest`, { text: WORDS });
+  app.clock.set(startsAt + 5 * HOUR_MS - 1);
+  expect(await messageOf(await dispute())).toStartWith("You can report this one hour after");
+  app.clock.set(startsAt + 5 * HOUR_MS);
+  trust.news();
+  expect((await dispute()).status).toBe(200);
+  const decide = (outcome: string) => trust.boss().patch(`/api/admin/bookings/${id}/contest`, { outcome });
+  const mark = (status: string) => trust.asGus().patch(`/api/bookings/${id}/status`, { status });
+  const review = () =>
+    ana.window.post("/api/reviews", { bookingId: id, rating: 1, comment: "No one came, and no one called." });
+  return { ...trust, ana, id, dispute, decide, mark, review };
+}
+
+test("what a parent reports is for the admins alone to decide: no no-show, and nothing by the clock", async () => {
+  const { app, id, dispute, mark, needs, news, seenBy, boss, asGus } = await waitedInVain();
+
+  expect(news()).toEqual(["gus: A pet parent says you didn't come"]);
+  expect(await messageOf(await mark("no_show"))).toBe(
+    "The pet parent says you didn't come. You can't mark a no-show while we're looking into it.",
+  );
+  expect((await seenBy(asGus(), id)).actions).not.toContain("no_show");
+  expect((await dispute()).status).toBe(409);
+  app.clock.advance(30 * DAY_MS);
+  await completeVisits(app.ctx);
+  expect((await seenBy(asGus(), id)).status).toBe("accepted");
+  const [need] = await needs();
+  expect(need).toMatchObject({
+    message: `Booking ${id}: the pet parent says the groomer didn't come on Tuesday, June 16, 2026.`,
+    visit: { parentName: "ana Tester", contest: { kind: "did_not_come", text: WORDS, rating: null } },
+  });
+  expect((await boss().post(`/api/admin/alerts/${need!.alertId}/resolve`, {})).status).toBe(409);
+});
+
+const decided = {
+  kept: {
+    status: "cancelled",
+    missed: 1,
+    news: ["ana: We reviewed your report", "gus: We reviewed a report that you didn't come"],
+    says: "You said the groomer didn't come. We agreed and canceled the visit.",
+    history: "We found that the groomer didn't come, and canceled the visit",
+  },
+  completed: {
+    status: "completed",
+    missed: 0,
+    news: ["ana: We reviewed your report", "gus: We reviewed a report that you didn't come"],
+    says: "You said the groomer didn't come. We marked the visit as completed.",
+    history: "We marked the visit as completed",
+  },
+} as const;
+
+test.each(["kept", "completed"] as const)(
+  "an admin decides %p once: both sides read it, and the parent reviews",
+  async (outcome) => {
+    const { app, ana, gus, id, decide, needs, news, seenBy, review, adminPage } = await waitedInVain();
+    const expected = decided[outcome];
+    news();
+
+    expect((await decide(outcome)).status).toBe(200);
+    expect((await decide("kept")).status).toBe(409);
+
+    expect(news()).toEqual([...expected.news]);
+    expect(await needs()).toEqual([]);
+    expect(await seenBy(ana.window, id)).toMatchObject({ status: expected.status, actions: ["book_again", "review"] });
+    const page = (await (await ana.window.get(`/bookings/${id}`)).text()).replaceAll("&#39;", "'");
+    expect([page.includes(expected.says), page.includes(expected.history)]).toEqual([true, true]);
+    expect((await review()).status).toBe(201);
+    expect(await adminPage(gus.user.id)).toContain(`Didn't come, in 90 days ${expected.missed}`);
+    const profile = await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
+    expect(profile.includes("1 of 1 visit in 12 months")).toBe(outcome === "kept");
+  },
+);
+
+test("a parent reviews while it is open, and the review stays whatever is decided", async () => {
+  for (const outcome of ["kept", "completed"]) {
+    const { gus, app, decide, review, needs } = await waitedInVain();
+    expect((await review()).status).toBe(201);
+    expect((await needs())[0]!.visit!.contest).toMatchObject({ rating: 1 });
+
+    await decide(outcome);
+
+    const shown = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
+    expect(shown).toHaveLength(1);
+  }
+});
+
+test("neither the groomer's word nor the parent's cancellation ends it before the admin does", async () => {
+  for (const end of ["completed", "cancelled"]) {
+    const { ana, id, decide, mark, needs, seenBy } = await waitedInVain();
+    const cancel = () => ana.window.patch(`/api/bookings/${id}/status`, { status: "cancelled" });
+    expect((await (end === "completed" ? mark(end) : cancel())).status).toBe(200);
+    expect(await needs()).toHaveLength(1);
+
+    expect((await decide("kept")).status).toBe(200);
+
+    expect((await seenBy(ana.window, id)).status).toBe("cancelled");
+  }
+});
+
+test("the groomer's admin page shows it as a disputed visit, and as no no-show", async () => {
+  const { gus, adminPage } = await waitedInVain();
+
+  const page = await adminPage(gus.user.id);
+
+  expect(page).toContain("Accepted, disputed");
+  expect(page).toContain("No-show 0");
+});

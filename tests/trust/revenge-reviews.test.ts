@@ -1,0 +1,69 @@
+import { expect, test } from "bun:test";
+import { HOUR_MS } from "#src/shared/base/duration.ts";
+import { setUpTrust } from "./cast.ts";
+
+/** Ana wasn't at home, disputes the no-show, and reviews Gus with one paw. */
+async function revenge() {
+  const trust = await setUpTrust();
+  const { app, gus } = trust;
+  const ana = await trust.joined("ana");
+  const { id, startsAt } = await trust.visit(ana.window);
+  app.clock.set(startsAt + HOUR_MS);
+  await trust.asGus().patch(`/api/bookings/${id}/status`, { status: "no_show" });
+  await ana.window.post(`/api/bookings/${id}/contest`, { text: "I was at the door." });
+  app.clock.set(startsAt + 5 * HOUR_MS);
+  const review = { bookingId: id, rating: 1, comment: "Never came, and lies about it." };
+  const { id: reviewId } = await (await ana.window.post("/api/reviews", review)).json();
+  trust.news();
+  const shown = async () => {
+    const reviews = await (await app.visitor().get(`/api/reviews/${gus.profile.id}`)).json();
+    const { reviewCount } = await (await app.visitor().get(`/api/groomer-profiles/${gus.profile.id}`)).json();
+    return [reviews.length, reviewCount] as number[];
+  };
+  const decide = (outcome: string) => trust.boss().patch(`/api/admin/bookings/${id}/contest`, { outcome });
+  return { ...trust, ana, id, reviewId, shown, decide };
+}
+
+test("the need says that there is a review, and a kept no-show hides it with emails to both sides", async () => {
+  const { ana, id, needs, news, seenBy, shown, decide } = await revenge();
+  expect((await needs())[0]!.visit!.contest).toEqual({ kind: "no_show", text: "I was at the door.", rating: 1 });
+  expect(await shown()).toEqual([1, 1]);
+
+  expect((await decide("kept")).status).toBe(200);
+
+  expect(await shown()).toEqual([0, 0]);
+  expect(news()).toEqual([
+    "ana: We reviewed your dispute",
+    "gus: We reviewed a disputed no-show",
+    "ana: We hid your review",
+    "gus: We hid a review of your business",
+  ]);
+  const { hiddenReview, actions } = await seenBy(ana.window, id);
+  expect(hiddenReview).toMatchObject({ reason: "The visit was a no-show, so it can't be reviewed." });
+  expect(actions).toEqual(["book_again"]);
+});
+
+test("a no-show that was none leaves the review, and one that was hidden before is not hidden again", async () => {
+  const lifted = await revenge();
+  await lifted.decide("completed");
+  expect(await lifted.shown()).toEqual([1, 1]);
+
+  const { boss, reviewId, decide, news } = await revenge();
+  await boss().patch(`/api/admin/reviews/${reviewId}`, { hidden: true, reason: "Insults the groomer" });
+  news();
+  await decide("kept");
+  expect(news()).toEqual(["ana: We reviewed your dispute", "gus: We reviewed a disputed no-show"]);
+});
+
+test("who had reported the review reads what came of it", async () => {
+  const trust = await revenge();
+  const bob = await trust.joined("bob");
+  await bob.window.post(`/api/reviews/${trust.reviewId}/report`, { reason: "not-the-visit", text: "" });
+  expect(await trust.needs()).toHaveLength(2);
+  trust.news();
+
+  await trust.decide("kept");
+
+  expect(await trust.needs()).toEqual([]);
+  expect(trust.news()).toContain("bob: We hid the review you reported");
+});
