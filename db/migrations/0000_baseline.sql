@@ -114,6 +114,7 @@ CREATE TABLE `clients` (
 	`last_visit` text,
 	`next_visit` text,
 	`blocked_at` integer,
+	`blocked_by_parent_at` integer,
 	`linked_at` integer,
 	`import_id` integer,
 	`reminded_at` integer,
@@ -126,7 +127,7 @@ CREATE TABLE `clients` (
 	CONSTRAINT "clients_who" CHECK("clients"."name" IS NOT NULL OR "clients"."account_id" IS NOT NULL),
 	CONSTRAINT "clients_requested" CHECK("clients"."source" <> 'request' OR "clients"."account_id" IS NOT NULL),
 	CONSTRAINT "clients_linked" CHECK(("clients"."linked_at" IS NOT NULL) = ("clients"."source" <> 'request' AND "clients"."account_id" IS NOT NULL)),
-	CONSTRAINT "clients_blocked" CHECK("clients"."blocked_at" IS NULL OR "clients"."account_id" IS NOT NULL),
+	CONSTRAINT "clients_blocked" CHECK(("clients"."blocked_at" IS NULL AND "clients"."blocked_by_parent_at" IS NULL) OR "clients"."account_id" IS NOT NULL),
 	CONSTRAINT "clients_name" CHECK(length("clients"."name") BETWEEN 1 AND 100),
 	CONSTRAINT "clients_note" CHECK(length("clients"."note") BETWEEN 1 AND 1000),
 	CONSTRAINT "clients_repeat_weeks" CHECK("clients"."repeat_weeks" BETWEEN 1 AND 26)

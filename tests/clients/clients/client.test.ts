@@ -89,7 +89,7 @@ test.each([
   [
     "they are blocked",
     "Unblock them first",
-    ({ as, ana }: ClientsSetup) => as.gus.post("/api/blocked-parents", { petParentId: ana.id }),
+    ({ as, ana }: ClientsSetup) => as.gus.post("/api/blocks", { id: ana.id }),
   ],
   [
     "their account is suspended",

@@ -159,7 +159,7 @@ const others: [string, "ana" | "gus", (setup: Setup) => Promise<unknown>][] = [
   [
     "a block in another tab",
     "gus",
-    async ({ as, ana }) => as.gus.post("/api/blocked-parents", { petParentId: ana.id }),
+    async ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id }),
   ],
 ];
 

@@ -4,6 +4,7 @@ import { findListingNeeds, findProfile } from "#src/features/listing/groomers/qu
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { findReviews } from "#src/features/talk/reviews/queries.ts";
 import { bestQuote } from "#src/features/talk/reviews/quote.ts";
+import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
 import type { FormState } from "#src/http/forms.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -34,6 +35,7 @@ export function loadProfile(
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOff(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
+  const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
     packages,
@@ -49,9 +51,11 @@ export function loadProfile(
     note: noteFor(ctx, viewer, groomer),
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
-    booking: groomer.isListed
-      ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: asked })
-      : null,
+    isStopped,
+    booking:
+      groomer.isListed && !isStopped
+        ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: asked })
+        : null,
   };
 }
 

@@ -45,7 +45,7 @@ function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
     startsInLessThan24Hours: shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
     proposal: proposalSeenBy(side, row, now),
     unread: row.unread[side],
-    hasThread: row.messages > 0 || threadClosed(threadFacts(row), now) === null,
+    hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadFacts(row), now) === null,
     ...(row.terms ? { terms: { ...termsOf(row.terms), isTicked: row.terms.isTicked } } : {}),
     ...notedIn(row),
   };

@@ -4,6 +4,7 @@ import { bookings, groomerProfiles, pets, servicePackages, sessions } from "#db/
 import type { Ctx } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
+import { countBlocks } from "#src/features/visits/blocking/queries.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import { type BookingStatus, bookingStatuses } from "#src/shared/visits/booking-labels.ts";
 import { auditOfUser } from "../audit-trail.ts";
@@ -23,6 +24,7 @@ export function findUserFacts(ctx: Ctx, id: number) {
     user,
     ...activityOf(ctx.db, id),
     factor: findSecondFactor(ctx.db, id) ?? null,
+    blockCount: countBlocks(ctx.db, id, groomerId),
     bookings: countBookings(ctx.db, id, groomerId),
     contested: countContested(ctx.db, id, groomerId),
     latest: findLatestBookings(ctx.db, id, groomerId),
