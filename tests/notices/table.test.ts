@@ -204,8 +204,13 @@ const cases: Record<string, Case> = {
   },
   "booking.called-off": {
     is: canceled,
-    facts: { by: "parent", from: "accepted" },
+    facts: { by: "parent", from: "accepted", isForSafety: false },
     untrue: { "not so": { status: "completed" } },
+  },
+  "booking.kept": {
+    is: suspends("parent"),
+    facts: { by: "parent", entry: 1 },
+    untrue: { canceled: { status: "cancelled" }, restored: () => setup.account("parent", { disabledAt: null }) },
   },
   "booking.expired": {
     is: { status: "expired" },

@@ -123,10 +123,8 @@ export const fullForFar = (miles: string) => `That time of day doesn't fit a dri
 
 export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;
 
-/** The groomer's form, filled in as for this booking. */
-export const againPath = ({
-  id,
-  groomerId,
-  servicePackageId,
-}: Record<"id" | "groomerId" | "servicePackageId", number>) =>
-  `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}#book`;
+/** On the page of a visit that is kept although the other side is suspended. */
+export const keptText = (names: Record<"groomerName" | "petParentName", string>, reader: "parent" | "groomer") =>
+  reader === "parent"
+    ? `We suspended ${names.groomerName}'s account. Your visit is still planned. You can cancel free of charge until it starts.`
+    : `We suspended ${names.petParentName}'s account. The visit is still planned. You can cancel it here.`;

@@ -6,7 +6,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { endLink } from "#src/features/money/memberships/ending/end-link.ts";
 import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/memberships/ending/wanted-end.ts";
 import { findMember, hasLeft, type Member, standingOf } from "#src/features/money/memberships/member.ts";
-import { callOffVisits } from "#src/features/visits/bookings/answers/calling-off.ts";
+import { callOffVisits, keepVisits } from "#src/features/visits/bookings/answers/calling-off.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -78,7 +78,8 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
     const wanted = membership === "end_now" ? "now" : "period_end";
     wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
   }
-  const calledOff = visits === "cancel" ? callOffVisits(ctx, tx, { userId, groomerId, by }) : 0;
+  const isForSafety = visits === "safety";
+  const calledOff = visits === "keep" ? 0 : callOffVisits(ctx, tx, { userId, groomerId, by, isForSafety });
   const isMember = before !== undefined && standingOf(before).hasSubscription;
   const detail = { visits, calledOff, ...(isMember ? { membership } : {}) };
   const { id: entry } = auditBy(tx, by, {
@@ -91,6 +92,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   const link = () => endLink(ctx, tx, { userId, disabledAt: now });
   const becomes = isMember ? { becomes: membership, member: before, link: link() } : null;
   const suspension = { reason, calledOff, membership: becomes };
+  if (visits === "keep") keepVisits(ctx, tx, { userId, groomerId, entry });
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
 
