@@ -969,6 +969,7 @@ CREATE TABLE `alerts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
 	`groomer_id` integer,
+	`user_id` integer,
 	`booking_id` integer,
 	`message` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -976,6 +977,7 @@ CREATE TABLE `alerts` (
 	`resolved_by` integer,
 	`over_at` integer,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 ) STRICT;

@@ -84,6 +84,8 @@ export const alertKinds = [
   "second_factor",
   "few_answers",
   "texts_limit",
+  "name",
+  "failed_cards",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

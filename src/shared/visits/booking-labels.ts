@@ -123,6 +123,14 @@ export const fullForFar = (miles: string) => `That time of day doesn't fit a dri
 
 export const calendarPath = (id: number) => `/api/bookings/${id}/calendar.ics`;
 
+/** The groomer's form, filled in as for this booking. */
+export const againPath = ({
+  id,
+  groomerId,
+  servicePackageId,
+}: Record<"id" | "groomerId" | "servicePackageId", number>) =>
+  `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}#book`;
+
 /** On the page of a visit that is kept although the other side is suspended. */
 export const keptText = (names: Record<"groomerName" | "petParentName", string>, reader: "parent" | "groomer") =>
   reader === "parent"
