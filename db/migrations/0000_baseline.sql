@@ -538,6 +538,7 @@ CREATE TABLE `memberships` (
 	`ended_at` integer,
 	`end_action` text,
 	`end_reason` text,
+	`paid_from` text,
 	`end_wanted` text,
 	`end_tries` integer DEFAULT 0 NOT NULL,
 	`end_retry_at` integer,

@@ -44,6 +44,7 @@ export const endActions = [
   "check_failed",
   "check_open",
   "suspended",
+  "chargeback",
 ] as const;
 export type EndAction = (typeof endActions)[number];
 
