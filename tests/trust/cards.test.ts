@@ -80,7 +80,7 @@ test("a dispute that is lost ends membership and listing at once, by email, and 
   const { listedUntil } = db().select().from(groomerProfiles).where(eq(groomerProfiles.id, profileId)).get()!;
   expect(listedUntil).toBeLessThanOrEqual(site.app.clock.now());
   const { email } = db().select().from(users).where(eq(users.id, id)).get()!;
-  expect(mailsTo(site.app, email).at(-1)?.text).toContain("because your bank took back a payment for it");
+  expect(mailsTo(site.app, email).at(-1)?.text).toContain("because your bank reversed a payment for it");
   expect(raised("dispute").at(-1)).toMatchObject({ groomerId: profileId });
   expect(db().select().from(auditLog).where(eq(auditLog.action, "membership-chargeback")).all()).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { reloadWith } from "#islands/lib/reload.ts";
-import { blockTexts, mutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockName, mutedTexts } from "#src/shared/visits/blocking/block-labels.ts";
 import type { ThreadProps } from "./thread-props.ts";
 
 const BlockDialog = lazily(() => import("../../visits/blocking/block-dialog.tsx"), "BlockDialog");
@@ -17,7 +17,7 @@ export function StopMessages({ side, otherId: id, otherName: name, isBlocked }: 
     <div className="stop">
       {isBlocked && <p className="soft">{mutedTexts[side](name)}</p>}
       <button type="button" className="btn plain small with-script" onClick={() => setAsked(true)}>
-        {blockTexts(side, other).button}
+        {blockName(side, isBlocked)}
       </button>
       {isAsked && <BlockDialog by={side} other={other} onDone={reloadWith} onClose={() => setAsked(false)} />}
     </div>

@@ -1,7 +1,8 @@
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import { type Blockable, blockTexts } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockName } from "#src/shared/visits/blocking/block-labels.ts";
+import { type Blockable, blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 /** Asks before one side blocks the other, or undoes it. */
 export function BlockDialog({ by, other, onDone, onClose }: Props) {
   const { id, isBlocked } = other;
-  const { button, title, busy, keep, failed, asks, done, after } = blockTexts(by, other);
+  const { title, busy, keep, failed, asks, done, after } = blockTexts(by, other);
 
   async function onGo() {
     await (isBlocked ? callApi("DELETE", `/api/blocks/${id}`) : callApi("POST", "/api/blocks", { id }));
@@ -26,7 +27,7 @@ export function BlockDialog({ by, other, onDone, onClose }: Props) {
   return (
     <Confirm
       title={title}
-      confirm={button}
+      confirm={blockName(by, isBlocked)}
       busy={busy}
       keep={keep}
       failed={failed}

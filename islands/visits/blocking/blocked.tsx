@@ -2,7 +2,8 @@ import { useRef, useState } from "react";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { blockedTexts, blockTexts } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockName } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { BlockDialog } from "./block-dialog.tsx";
@@ -40,7 +41,7 @@ export default function Blocked({ by, blocked: served }: Props) {
                 <strong>{one.name}</strong>
               </p>
               <button type="button" className="btn line small" onClick={() => setAsked(one)}>
-                {blockTexts(by, { ...one, isBlocked: true }).button}
+                {blockName(by, true)}
                 <span className="hush"> {one.name}</span>
               </button>
             </li>

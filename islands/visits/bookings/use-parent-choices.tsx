@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { KnownParent } from "#src/shared/visits/about-parents.ts";
-import { blockTexts } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockName } from "#src/shared/visits/blocking/block-labels.ts";
 import type { RestEntry } from "./answers/visit-choices.tsx";
 
 const BlockDialog = lazily(() => import("../blocking/block-dialog.tsx"), "BlockDialog");
@@ -22,7 +22,7 @@ export function useParentChoices(onDone: (title: string, description: string) =>
       : [
           {
             choice: "block",
-            name: blockTexts("groomer", otherIn(parent)).button,
+            name: blockName("groomer", parent.isParentBlocked),
             isGrave: true,
             onPress: () => ask(parent),
           },

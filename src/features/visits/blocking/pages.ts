@@ -6,7 +6,7 @@ import { flashCookie } from "#src/http/sessions/flash.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { allowPath } from "#src/shared/base/own-paths.ts";
 import { groomerPath } from "#src/shared/base/paths.ts";
-import { blockTexts } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
 import { unblock } from "./service.ts";
 
 /** The form on a profile by which a parent undoes their block. */

@@ -10,7 +10,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
-import { blockedTexts } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 
 type SessionLine = IslandProps<"sessions">["sessions"][number];
 

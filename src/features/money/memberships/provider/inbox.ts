@@ -87,7 +87,7 @@ function endForChargeback(ctx: Ctx, tx: Tx, groomerId: number) {
   const now = ctx.now();
   wantEnd(ctx, tx, member, { wanted: "now", action: "chargeback", reason: null });
   audit(tx, { action: "membership-chargeback", target: `groomer ${groomerId}`, now, info: SYSTEM });
-  const message = `A bank took back a membership payment of ${member.businessName}, so we're ending the membership.`;
+  const message = `A bank reversed a membership payment of ${member.businessName}, so we're ending the membership.`;
   raiseAlert(tx, { kind: "dispute", groomerId, message, now });
 }
 
