@@ -114,6 +114,7 @@ CREATE TABLE `clients` (
 	`last_visit` text,
 	`next_visit` text,
 	`blocked_at` integer,
+	`blocked_by_parent_at` integer,
 	`linked_at` integer,
 	`import_id` integer,
 	`reminded_at` integer,
@@ -126,7 +127,7 @@ CREATE TABLE `clients` (
 	CONSTRAINT "clients_who" CHECK("clients"."name" IS NOT NULL OR "clients"."account_id" IS NOT NULL),
 	CONSTRAINT "clients_requested" CHECK("clients"."source" <> 'request' OR "clients"."account_id" IS NOT NULL),
 	CONSTRAINT "clients_linked" CHECK(("clients"."linked_at" IS NOT NULL) = ("clients"."source" <> 'request' AND "clients"."account_id" IS NOT NULL)),
-	CONSTRAINT "clients_blocked" CHECK("clients"."blocked_at" IS NULL OR "clients"."account_id" IS NOT NULL),
+	CONSTRAINT "clients_blocked" CHECK(("clients"."blocked_at" IS NULL AND "clients"."blocked_by_parent_at" IS NULL) OR "clients"."account_id" IS NOT NULL),
 	CONSTRAINT "clients_name" CHECK(length("clients"."name") BETWEEN 1 AND 100),
 	CONSTRAINT "clients_note" CHECK(length("clients"."note") BETWEEN 1 AND 1000),
 	CONSTRAINT "clients_repeat_weeks" CHECK("clients"."repeat_weeks" BETWEEN 1 AND 26)
@@ -537,6 +538,7 @@ CREATE TABLE `memberships` (
 	`ended_at` integer,
 	`end_action` text,
 	`end_reason` text,
+	`paid_from` text,
 	`end_wanted` text,
 	`end_tries` integer DEFAULT 0 NOT NULL,
 	`end_retry_at` integer,
@@ -968,6 +970,7 @@ CREATE TABLE `alerts` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`kind` text NOT NULL,
 	`groomer_id` integer,
+	`user_id` integer,
 	`booking_id` integer,
 	`message` text NOT NULL,
 	`created_at` integer NOT NULL,
@@ -975,6 +978,7 @@ CREATE TABLE `alerts` (
 	`resolved_by` integer,
 	`over_at` integer,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`resolved_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null
 ) STRICT;

@@ -59,7 +59,7 @@ export const clientRules = [
     shown: {
       enteredClients: `source name phone email address city state zipCode parking stairs gateCode whoIsHome accessNote note
         repeatWeeks lastVisit nextVisit createdAt`,
-      blockedParents: "blockedAt",
+      blocked: "blockedAt blockedByParentAt",
       enteredAboutYou: "linkedAt",
     },
     withheld: { [WORK]: "remindedAt changedAt" },

@@ -33,7 +33,7 @@ export const siteRules = [
     },
     withheld: {
       [SECRET]: "customerId subscriptionId providerAccount contactHash cardAttemptId cardIntentId",
-      [WORK]: `provider customerDeletedAt subscriptionStatus paidPeriodStart endAction endWanted endTries endRetryAt hasCard
+      [WORK]: `provider customerDeletedAt subscriptionStatus paidPeriodStart endAction endWanted endTries endRetryAt hasCard paidFrom
         syncSequence syncedSequence syncedAt`,
     },
     closing: [
@@ -49,6 +49,7 @@ export const siteRules = [
           subscriptionStatus: sql`CASE WHEN ${memberships.subscriptionId} IS NOT NULL THEN 'canceled' END`,
           // It would show whether a guess at the address and the name is right.
           contactHash: null,
+          paidFrom: null,
           hasCard: false,
           cardBrand: null,
           cardLast4: null,

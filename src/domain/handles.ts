@@ -1,20 +1,21 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { isHandle, MAX_HANDLE } from "#src/shared/listing/handles.ts";
+import { isStandIn } from "./people/stand-in.ts";
 
 const brand = BRAND.toLowerCase();
 
 const reserved = new Set(
-  `about account accounts admin administrator admins api app auth billing blog bookings build business careers city
-  contact dashboard demo dev docs embed everyone faq feed groomer groomers grooming guest help helpdesk home http https
-  icons info legal login logout mail mails map marketplace me membership messages mod moderator news null official
-  owner pay payment payments pet pets press privacy profile register root safety sales search security service
-  settings signin signup site sitemap staff static status stripe subscribe support system team terms test trust
-  undefined uploads user users verification verified verify webhook webmaster www`.split(/\s+/),
+  `about account accounts api app auth blog bookings build business careers city
+  contact dashboard demo dev docs embed everyone faq feed groomer groomers grooming guest home http https
+  icons info legal login logout mail mails map marketplace me membership messages mod news null owner pay payment pet pets press privacy profile register root sales search
+  settings signin signup site sitemap static status stripe subscribe system terms test
+  undefined uploads user users verified verify webhook www`.split(/\s+/),
 );
 
 /** Nobody may have them. Taking the site's own name into one is refused in any place. */
-export const isReserved = (handle: string) => reserved.has(handle) || handle.replaceAll("-", "").includes(brand);
+export const isReserved = (handle: string) =>
+  reserved.has(handle) || handle.replaceAll("-", "").includes(brand) || isStandIn(handle);
 
 /** A name made of a business's own, cut at a word; what is left may be too short for one. */
 export function handleFrom(businessName: string): string {

@@ -12,6 +12,8 @@ interface ThreadFacts extends VisitTime {
   status: BookingStatus;
   /** Whether the account of one of its sides is closed or suspended. */
   hasLeft: boolean;
+  /** Whether one of its sides blocks the other. */
+  isBlocked: boolean;
 }
 
 /** Nothing more will come of these. */
@@ -21,7 +23,8 @@ const ended: readonly BookingStatus[] = ["declined", "cancelled", "expired"];
 export function threadClosed(booking: ThreadFacts, now: number): ThreadClosed | null {
   if (ended.includes(booking.status)) return "ended";
   if (booking.hasLeft) return "left";
-  return now >= endOfSlot(booking) + THREAD_DAYS * DAY_MS ? "over" : null;
+  if (now >= endOfSlot(booking) + THREAD_DAYS * DAY_MS) return "over";
+  return booking.isBlocked && booking.status !== "accepted" ? "blocked" : null;
 }
 
 const UNREAD_MS = UNREAD_MINUTES * MINUTE_MS;

@@ -1,3 +1,4 @@
+import { isStandIn } from "#src/domain/people/stand-in.ts";
 import { firstName } from "#src/shared/base/names.ts";
 import type { Piece } from "#views/mail/letter.tsx";
 import { harmless } from "./harmless.ts";
@@ -14,8 +15,14 @@ export type Prose = string | readonly (Piece | Untrusted)[];
 /** Without a replacement, the whole paragraph or fact is left out for readers who must not see it. */
 export const untrusted = (text: string, instead: string | null = null): Untrusted => ({ untrusted: text, instead });
 
-/** Another person's words that everyone can read on the site, such as the name of a listed groomer: no reader misses them. */
-export const published = (text: string): Untrusted => untrusted(text, harmless(text));
+/**
+ * Another person's words that everyone can read on the site, such as the name of a listed groomer: no reader misses them, unless they
+ * read as the site's own.
+ */
+export function published(text: string, instead = "a groomer"): Untrusted {
+  const said = isStandIn(text) ? instead : text;
+  return untrusted(said, harmless(said));
+}
 
 /** A sentence around another person's words: prose`${untrusted(name, "The groomer")} has accepted your request.` */
 export function prose(ours: TemplateStringsArray, ...typed: (Piece | Untrusted)[]): Prose {
@@ -31,6 +38,6 @@ export const joined = (all: readonly Untrusted[]): Prose =>
 
 /** By first name, or without a name when there is no usable one. */
 export function greeting({ fullName }: { fullName: string }): string {
-  const name = firstName(fullName);
+  const name = isStandIn(fullName) ? null : firstName(fullName);
   return name === null ? "Hello," : `Hi ${name},`;
 }

@@ -1,4 +1,4 @@
-import { groomersOnly, type Row } from "./rows.ts";
+import { groomersOnly, parentsOnly, type Row } from "./rows.ts";
 
 export const termsRows: Row[] = [
   { route: "GET /api/terms", is: groomersOnly(200, 200) },
@@ -6,15 +6,22 @@ export const termsRows: Row[] = [
   { route: "PATCH /api/terms", body: { noticeHours: 48 }, is: groomersOnly(200, 200) },
 ];
 
-const block = { route: "POST /api/blocked-parents" } as const;
+const block = { route: "POST /api/blocks" } as const;
+const unblock = { route: "DELETE /api/blocks/{ana-user}" } as const;
+const of = (groomers: [gus: number, gil: number], parents: number) => ({
+  ...groomersOnly(...groomers),
+  ana: parents,
+  pat: parents,
+});
 
 /** Ana has a booking with Gus, Pat with nobody; Gil has none of either. In the end nobody is blocked. */
 export const blockingRows: Row[] = [
-  { route: "GET /api/blocked-parents", is: groomersOnly(200, 200) },
-  { ...block, body: {}, is: groomersOnly(422, 422) },
-  { ...block, body: { petParentId: "{pat-user}" }, is: groomersOnly(404, 404) },
-  { ...block, body: { petParentId: 99999 }, is: groomersOnly(404, 404) },
-  { ...block, body: { petParentId: "{ana-user}" }, is: groomersOnly(201, 404) },
-  { route: "DELETE /api/blocked-parents/{ana-user}", is: groomersOnly(204, 404) },
-  { route: "DELETE /api/blocked-parents/{ana-user}", is: groomersOnly(404, 404) },
+  { route: "GET /api/blocks", is: of([200, 200], 200) },
+  { ...block, body: {}, is: of([422, 422], 422) },
+  { ...block, body: { id: "{pat-user}" }, is: of([404, 404], 404) },
+  { ...block, body: { id: 99999 }, is: of([404, 404], 404) },
+  { ...block, body: { id: "{ana-user}" }, is: of([201, 404], 404) },
+  { ...unblock, is: of([204, 404], 404) },
+  { ...unblock, is: of([404, 404], 404) },
+  { route: "POST /groomer/{gus}/allow", form: {}, is: { ...parentsOnly(404, 404), visitor: 302 } },
 ];

@@ -6,7 +6,7 @@ import { type LocalStripe, startLocalStripe } from "#tests/stripe/local-stripe.t
 import { openPage, widths } from "#tests/support/browser.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { type Site, startSite } from "#tests/support/server.ts";
-import { isSound, newGroomer, openPanel, panel, press, toast } from "./members.ts";
+import { confirmsEmail, isSound, newGroomer, openPanel, panel, press, toast } from "./members.ts";
 import { sharedBrowser, show } from "./site.ts";
 import { stubStripe } from "./stripe-stub.ts";
 import { becomes } from "./waits.ts";
@@ -34,6 +34,7 @@ async function groomerAt(username: string, colorScheme: "light" | "dark" = "ligh
   const opened = await openPage(browser, { baseURL: server.url, viewport: widths.phone, colorScheme });
   const stripe = await stubStripe(opened.context, local);
   await newGroomer(opened.page, username);
+  confirmsEmail(server.dataDir, username);
   return { ...opened, ...stripe };
 }
 

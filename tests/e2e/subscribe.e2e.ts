@@ -3,7 +3,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright";
 import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
-import { isSound, isSoundInBoth, newGroomer, openPanel, panel, press, toast } from "./members.ts";
+import { confirmsEmail, isSound, isSoundInBoth, newGroomer, openPanel, panel, press, toast } from "./members.ts";
 import { signUpFields } from "./people.ts";
 import { show, startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
@@ -27,6 +27,7 @@ function passCheck(username: string) {
 async function atCheckout(username: string) {
   const opened = await site.openPage(darkPhone);
   await newGroomer(opened.page, username);
+  confirmsEmail(site.server.dataDir, username);
   passCheck(username);
   await show(opened.page, "/subscribe");
   return opened;

@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { transact } from "#db/open.ts";
 import {
   allowedPictures,
+  clients,
   messages,
   outbox,
   proposals,
@@ -104,6 +105,7 @@ async function setUpAll() {
       app.clock.set(NINE);
       for (const table of [proposals, messages, reviews, visitNotes, allowedPictures, visitPictures])
         db.delete(table).run();
+      db.update(clients).set({ blockedByParentAt: null }).run();
       const accepted = { status: "accepted", acceptedAt: 1, arrivalFrom: "10:00", arrivalUntil: "11:00" } as const;
       db.update(visits)
         .set({ ...base, ...accepted, expiresAt: null, calendarSequence: 3 })
@@ -202,8 +204,13 @@ const cases: Record<string, Case> = {
   },
   "booking.called-off": {
     is: canceled,
-    facts: { by: "parent", from: "accepted" },
+    facts: { by: "parent", from: "accepted", isForSafety: false },
     untrue: { "not so": { status: "completed" } },
+  },
+  "booking.kept": {
+    is: suspends("parent"),
+    facts: { by: "parent", entry: 1 },
+    untrue: { canceled: { status: "cancelled" }, restored: () => setup.account("parent", { disabledAt: null }) },
   },
   "booking.expired": {
     is: { status: "expired" },
@@ -302,6 +309,7 @@ const cases: Record<string, Case> = {
       read: onMessage({ readAt: 5 }),
       hidden: onMessage({ hiddenAt: 5 }),
       "the writer suspended": suspends("groomer"),
+      "the reader blocks the writer": () => setup.app.ctx.db.update(clients).set({ blockedByParentAt: 5 }).run(),
     },
   },
   "message.unread": {
@@ -311,6 +319,7 @@ const cases: Record<string, Case> = {
       read: onMessage({ readAt: 5 }),
       hidden: onMessage({ hiddenAt: 5 }),
       "the writer suspended": suspends("groomer"),
+      "the reader blocks the writer": () => setup.app.ctx.db.update(clients).set({ blockedByParentAt: 5 }).run(),
     },
   },
   "message.decided": {

@@ -24,7 +24,7 @@ export const wordRules: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\b(goes|going|went|work(s|ed)?|reads?) on\b/, instead: "continues, keeps working" },
   { pattern: /\b(need not|no more|any more)\b/, instead: "don't have to, no longer, anymore" },
   { pattern: /\b((is|are) there already|there is none)\b/, instead: "already exists, missing" },
-  { pattern: /\bask(s|ed)? for\b/, instead: "request" },
+  { pattern: /(?<!never )\bask(s|ed)? for\b/, instead: "request" },
   { pattern: /\b[Oo]wn (visit|client)s?\b/, instead: "visit you added, client you added" },
   {
     pattern: /(?<!-)\b[Ss]ign(ed|s|ing)?[- ](in|out)\b|[Ss]econd factor/,

@@ -50,6 +50,8 @@ export const clients = sqliteTable(
     nextVisit: text("next_visit"),
     /** Since when the groomer takes no requests from the account. */
     blockedAt: instant("blocked_at"),
+    /** Since when the account wants no messages of the groomer, and sends no requests. */
+    blockedByParentAt: instant("blocked_by_parent_at"),
     /** When the groomer linked what they had entered with the account. */
     linkedAt: instant("linked_at"),
     importId: integer("import_id").references(() => clientImports.id, { onDelete: "set null" }),
@@ -70,7 +72,10 @@ export const clients = sqliteTable(
       "clients_linked",
       sql`(${t.linkedAt} IS NOT NULL) = (${t.source} <> 'request' AND ${t.accountId} IS NOT NULL)`,
     ),
-    holds("clients_blocked", sql`${t.blockedAt} IS NULL OR ${t.accountId} IS NOT NULL`),
+    holds(
+      "clients_blocked",
+      sql`(${t.blockedAt} IS NULL AND ${t.blockedByParentAt} IS NULL) OR ${t.accountId} IS NOT NULL`,
+    ),
     holds("clients_name", sql`length(${t.name}) BETWEEN 1 AND 100`),
     holds("clients_note", sql`length(${t.note}) BETWEEN 1 AND 1000`),
     within("clients_repeat_weeks", t.repeatWeeks, 1, 26),

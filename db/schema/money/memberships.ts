@@ -44,6 +44,8 @@ export const memberships = sqliteTable(
     endedAt: instant("ended_at"),
     endAction: text("end_action", { enum: endActions }),
     endReason: text("end_reason"),
+    /** The network that the payment form was last opened from, by which failed cards are counted. */
+    paidFrom: text("paid_from"),
     /** An end that the provider has not been told of yet, how often that was tried, and when it is tried next. */
     endWanted: text("end_wanted", { enum: wantedEnds }),
     endTries: integer("end_tries").notNull().default(0),

@@ -13,6 +13,8 @@ export const alerts = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     kind: text("kind", { enum: alertKinds }).notNull(),
     groomerId: integer("groomer_id").references(() => groomerProfiles.id, { onDelete: "cascade" }),
+    /** The person that it is about, where that is no groomer with a profile. */
+    userId: integer("user_id").references(() => users.id, { onDelete: "cascade" }),
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     message: text("message").notNull(),
     createdAt: instant("created_at").notNull(),

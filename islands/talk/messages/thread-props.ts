@@ -4,6 +4,10 @@ export interface ThreadProps {
   bookingId: number;
   side: "parent" | "groomer";
   otherName: string;
+  /** The groomer's id for a parent, the parent's for a groomer. */
+  otherId: number;
+  /** Whether this side blocks the other. */
+  isBlocked: boolean;
   /** The groomer's, by which all times of a visit are told. */
   timeZone: string;
   messages: MessageView[];

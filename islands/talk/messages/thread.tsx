@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { earlierMessagesPath, messagesPath } from "#src/shared/base/own-paths.ts";
 import { MessageForm } from "./message-form.tsx";
 import { MessageList } from "./message-list.tsx";
+import { StopMessages } from "./stop-messages.tsx";
 import type { ThreadProps } from "./thread-props.ts";
 import { useMarkAsRead } from "./use-mark-as-read.ts";
 import { useThread } from "./use-thread.ts";
@@ -53,6 +54,7 @@ export default function Thread(props: ThreadProps) {
       ) : (
         <p className="soft">{closed}</p>
       )}
+      <StopMessages {...props} />
     </div>
   );
 }

@@ -1,57 +1,41 @@
 import { flushSync } from "react-dom";
+import { callApi } from "#islands/lib/api.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
-import type { KnownParent } from "#src/shared/visits/about-parents.ts";
-import { turnBlock } from "./block-call.ts";
+import { blockName } from "#src/shared/visits/blocking/block-labels.ts";
+import { type Blockable, blockTexts } from "#src/shared/visits/blocking/block-texts.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
 interface Props {
-  parent: KnownParent;
+  /** The side that blocks, and whom. */
+  by: Side;
+  other: Blockable;
   onDone: (title: string, description: string) => unknown;
   onClose: () => void;
 }
 
-/** Asks before a parent is blocked, or can ask again. */
-export function BlockDialog({ parent, onDone, onClose }: Props) {
-  const { petParentName: name, isParentBlocked } = parent;
+/** Asks before one side blocks the other, or undoes it. */
+export function BlockDialog({ by, other, onDone, onClose }: Props) {
+  const { id, isBlocked } = other;
+  const { title, busy, keep, failed, asks, done, after } = blockTexts(by, other);
 
   async function onGo() {
-    const { title, description } = await turnBlock(parent);
+    await (isBlocked ? callApi("DELETE", `/api/blocks/${id}`) : callApi("POST", "/api/blocks", { id }));
     flushSync(onClose);
-    await onDone(title, description);
+    await onDone(done, after);
   }
 
-  if (isParentBlocked) return <UnblockDialog name={name} onGo={onGo} onClose={onClose} />;
   return (
     <Confirm
-      title={`Block ${name}?`}
-      confirm="Block"
-      busy="Blocking..."
-      keep="Don't block"
-      failed="Failed to block"
-      isDanger
+      title={title}
+      confirm={blockName(by, isBlocked)}
+      busy={busy}
+      keep={keep}
+      failed={failed}
+      isDanger={!isBlocked}
       onConfirm={onGo}
       onClose={onClose}
     >
-      <p>They can't send you new requests. They'll only find out if they try. Existing requests and visits stay.</p>
+      <p>{asks}</p>
     </Confirm>
   );
 }
-
-interface UnblockProps {
-  name: string;
-  onGo: () => Promise<unknown>;
-  onClose: () => void;
-}
-
-export const UnblockDialog = ({ name, onGo, onClose }: UnblockProps) => (
-  <Confirm
-    title={`Unblock ${name}?`}
-    confirm="Unblock"
-    busy="Unblocking..."
-    keep="Keep blocked"
-    failed="Failed to unblock"
-    onConfirm={onGo}
-    onClose={onClose}
-  >
-    <p>They can send you requests again.</p>
-  </Confirm>
-);

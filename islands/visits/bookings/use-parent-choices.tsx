@@ -1,9 +1,16 @@
 import { useState } from "react";
 import { lazily } from "#islands/lib/lazily.tsx";
 import type { KnownParent } from "#src/shared/visits/about-parents.ts";
+import { blockName } from "#src/shared/visits/blocking/block-labels.ts";
 import type { RestEntry } from "./answers/visit-choices.tsx";
 
 const BlockDialog = lazily(() => import("../blocking/block-dialog.tsx"), "BlockDialog");
+
+const otherIn = ({ petParentId: id, petParentName: name, isParentBlocked: isBlocked = false }: KnownParent) => ({
+  id,
+  name,
+  isBlocked,
+});
 
 /** What a groomer can do about a parent, each after a question. `onDone` says so, and shows what has become of it. */
 export function useParentChoices(onDone: (title: string, description: string) => unknown) {
@@ -15,12 +22,14 @@ export function useParentChoices(onDone: (title: string, description: string) =>
       : [
           {
             choice: "block",
-            name: parent.isParentBlocked ? "Unblock" : "Block",
+            name: blockName("groomer", parent.isParentBlocked),
             isGrave: true,
             onPress: () => ask(parent),
           },
         ];
 
-  const dialog = asked && <BlockDialog parent={asked} onDone={onDone} onClose={() => ask(undefined)} />;
+  const dialog = asked && (
+    <BlockDialog by="groomer" other={otherIn(asked)} onDone={onDone} onClose={() => ask(undefined)} />
+  );
   return { entriesOf, dialog };
 }

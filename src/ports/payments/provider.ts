@@ -52,6 +52,8 @@ export interface ProviderEvent {
   customerId: string | null;
   subscriptionId: string | null;
   intentId: string | null;
+  /** A dispute that ended with the money going back to the cardholder, which is final. */
+  isLostDispute?: boolean;
 }
 
 /**

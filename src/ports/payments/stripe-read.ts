@@ -102,9 +102,11 @@ export async function eventOf(
   if (!isEvent(event)) throw new PaymentError("bad_signature", "This isn't a Stripe event.");
   const object = event.data.object as EventObject;
   const bell = bellOf(object);
-  const chargeId = object.object === "dispute" ? idOrNull(object.charge) : null;
+  const dispute = object.object === "dispute" ? object : null;
+  const chargeId = dispute && idOrNull(dispute.charge);
   const customerId = chargeId === null ? bell.customerId : await customerOfCharge(chargeId);
-  return { id: event.id, type: event.type, createdAt: fromSeconds(event.created), ...bell, customerId };
+  const isLostDispute = dispute?.status === "lost";
+  return { id: event.id, type: event.type, createdAt: fromSeconds(event.created), ...bell, customerId, isLostDispute };
 }
 
 /** The signature proves who wrote, not what: a later version of Stripe's API may send another shape. */

@@ -56,6 +56,9 @@ export const messageReadPath = (bookingId: number) => `${messageFormPath(booking
 export const earlierMessagesPath = (bookingId: number, before: number) =>
   `${messageFormPath(bookingId)}?before=${before}`;
 
+/** Undoes that a parent has stopped messages with a groomer, from the groomer's profile. */
+export const allowPath = (groomerId: number | string) => `/groomer/${groomerId}/allow`;
+
 export const reportMessagePath = (bookingId: number, messageId: number) =>
   `${messageFormPath(bookingId)}/${messageId}/report`;
 export const reportReviewPath = (reviewId: number) => `/reviews/${reviewId}/report`;

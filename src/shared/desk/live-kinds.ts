@@ -11,7 +11,7 @@ export const livePaths = {
   schedule: /^\/api\/(?:busy-calendars|calendar\?|day-|hours-off|visits|today|unavailable-ranges|bookings\/fits)/,
   membership: /^\/api\/membership/,
   // Bookings and clients say who is blocked.
-  blocking: /^\/api\/(?:blocked-parents|bookings\/(?:groomer|\d+$)|clients|today)/,
+  blocking: /^\/api\/(?:blocks|bookings\/(?:groomer|\d+$)|clients|today)/,
 };
 export type LiveKind = keyof typeof livePaths;
 

@@ -22,6 +22,7 @@ export const profileSections = [
   "texts",
   "mails",
   "calendar",
+  "blocked",
   "data",
 ] as const;
 export type ProfileSection = (typeof profileSections)[number];
@@ -29,7 +30,7 @@ export type ProfileSection = (typeof profileSections)[number];
 export type Section = AccountSection | ProfileSection;
 
 /** These hold nothing to fill in. */
-export const shownOnly: readonly Section[] = ["devices", "data", "membership"];
+export const shownOnly: readonly Section[] = ["devices", "blocked", "data", "membership"];
 
 export const sectionLabels: Record<Section, string> = {
   details: "Details",
@@ -41,5 +42,6 @@ export const sectionLabels: Record<Section, string> = {
   mails: "Emails",
   calendar: "Calendar",
   membership: "Membership",
+  blocked: "Stopped messages",
   data: "Data",
 };

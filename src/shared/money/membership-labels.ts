@@ -44,6 +44,7 @@ export const endActions = [
   "check_failed",
   "check_open",
   "suspended",
+  "chargeback",
 ] as const;
 export type EndAction = (typeof endActions)[number];
 
@@ -86,6 +87,8 @@ export const alertKinds = [
   "second_factor",
   "few_answers",
   "texts_limit",
+  "name",
+  "failed_cards",
 ] as const;
 export type AlertKind = (typeof alertKinds)[number];
 

@@ -101,10 +101,11 @@ export const suspendedMembershipLabels: Record<SuspendedMembership, string> = {
   end_now: "End it now",
   keep: "Keep it (they'll still be charged)",
 };
-export const suspendedVisits = ["cancel", "keep"] as const;
+export const suspendedVisits = ["cancel", "safety", "keep"] as const;
 export const suspendedVisitsLabels: Record<(typeof suspendedVisits)[number], string> = {
   cancel: "Cancel them and notify the other side",
-  keep: "Keep them",
+  safety: "Cancel them for safety: also ask the other side not to meet",
+  keep: "Keep them and offer the other side free cancellation",
 };
 
 export const suspendedWords = ["keep", "remove"] as const;

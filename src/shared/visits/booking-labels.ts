@@ -134,3 +134,9 @@ export const againPath = ({
   servicePackageId,
 }: Record<"id" | "groomerId" | "servicePackageId", number>) =>
   `${groomerPath(groomerId)}?package=${servicePackageId}&again=${id}#book`;
+
+/** On the page of a visit that is kept although the other side is suspended. */
+export const keptText = (names: Record<"groomerName" | "petParentName", string>, reader: "parent" | "groomer") =>
+  reader === "parent"
+    ? `We suspended ${names.groomerName}'s account. Your visit is still planned. You can cancel free of charge until it starts.`
+    : `We suspended ${names.petParentName}'s account. The visit is still planned. You can cancel it here.`;

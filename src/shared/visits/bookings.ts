@@ -89,6 +89,8 @@ export const BookingView = z.object({
   groomerEmail: z.nullable(z.string()),
   /** Calling it off this late may cost a fee under the groomer's own terms: by those kept here, 24 hours without any. */
   startsInLessThan24Hours: z.boolean(),
+  /** The other side's account is suspended, and the visit is planned all the same: calling it off is free. */
+  isOtherSuspended: z.optional(z.literal(true)),
   /** Other times that one side proposes; null while no proposal is open. */
   proposal: z.nullable(ProposalView),
   /** Messages of the other side that this one has not read. */

@@ -86,11 +86,7 @@ test("the next visit is offered after the latest one, as its own page offers it"
 });
 
 test.each([
-  [
-    "they are blocked",
-    "Unblock them first",
-    ({ as, ana }: ClientsSetup) => as.gus.post("/api/blocked-parents", { petParentId: ana.id }),
-  ],
+  ["they are blocked", "Unblock them first", ({ as, ana }: ClientsSetup) => as.gus.post("/api/blocks", { id: ana.id })],
   [
     "their account is suspended",
     "closed or suspended",

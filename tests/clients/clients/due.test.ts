@@ -68,7 +68,7 @@ test.each([
   ["You have a request", (setup: ClientsSetup) => visitOn(setup, -3, "pending")],
   ["a visit is accepted", (setup: ClientsSetup) => visitOn(setup, -3, "accepted")],
   ["a visit of yesterday is not marked yet", (setup: ClientsSetup) => visitOn(setup, 1, "accepted")],
-  ["they are blocked", ({ as, pat }: ClientsSetup) => as.gus.post("/api/blocked-parents", { petParentId: pat.id })],
+  ["they are blocked", ({ as, pat }: ClientsSetup) => as.gus.post("/api/blocks", { id: pat.id })],
   [
     "their account is suspended",
     ({ app, pat }: ClientsSetup) => changeRows(app.ctx.db, users, { id: pat.id }, { disabledAt: 1 }),

@@ -62,7 +62,7 @@ test("the list comes by name, fifty at a time, with how many there are", async (
 test("a filter shows its part of what the words find, and counts the others", async () => {
   const { app, ana, pat, as, visit, page } = await setUpClients();
   visit(pat.id, { startsAt: app.clock.now() - 60 * DAY_MS, preferredDate: "2026-04-11" });
-  await as.gus.post("/api/blocked-parents", { petParentId: ana.id });
+  await as.gus.post("/api/blocks", { id: ana.id });
 
   expect((await page("?show=due")).clients.map(({ name }) => name)).toEqual(["pat Tester"]);
   expect((await page("?show=blocked")).clients.map(({ name }) => name)).toEqual(["ana Tester"]);

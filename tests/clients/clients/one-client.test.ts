@@ -92,13 +92,13 @@ test("removing what was entered about somebody who books leaves the client, with
 test("a block comes along with a link, and goes back with it", async () => {
   const { as, ana, clientId, link, unlink, list } = await setUpTwice();
   const blocked = async () => (await list()).filter(({ isBlocked }) => isBlocked).map(({ name }) => name);
-  await as.gus.post("/api/blocked-parents", { petParentId: ana.id });
+  await as.gus.post("/api/blocks", { id: ana.id });
 
   expect((await link()).status).toBe(204);
   expect(await blocked()).toEqual(["Annie"]);
   await unlink();
   expect(await blocked()).toEqual(["ana Tester"]);
-  expect((await as.gus.delete(`/api/blocked-parents/${ana.id}`)).status).toBe(204);
+  expect((await as.gus.delete(`/api/blocks/${ana.id}`)).status).toBe(204);
   expect((await list()).map(({ id }) => id)).toContain(clientId());
 });
 

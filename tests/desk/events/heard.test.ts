@@ -152,7 +152,7 @@ const cases: Case[] = [
   {
     what: "a parent who is blocked",
     before: asked,
-    act: ({ as, ana }) => as.gus.post("/api/blocked-parents", { petParentId: ana.id }),
+    act: ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id }),
     groomer: ["blocking"],
     parent: [],
   },
@@ -160,10 +160,10 @@ const cases: Case[] = [
     what: "a parent who can ask again",
     before: async (setup) => {
       await asked(setup);
-      await setup.as.gus.post("/api/blocked-parents", { petParentId: setup.ana.id });
+      await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
       return setup.ana.id;
     },
-    act: ({ as }, id) => as.gus.delete(`/api/blocked-parents/${id}`),
+    act: ({ as }, id) => as.gus.delete(`/api/blocks/${id}`),
     groomer: ["blocking"],
     parent: [],
   },

@@ -54,7 +54,7 @@ export async function checkExport(life: Life, shown: readonly Shown[]) {
   const entered = (data.enteredClients as EnteredClient[]).map(({ id }) => id);
   for (const { one } of shown.filter(({ one: { isEntered } }) => isEntered))
     holds(entered.filter((id) => id === one.id).length === 1, () => `client ${one.id} is not once what was entered`);
-  const blocked = (data.blockedParents as { petParentId: number }[]).map(({ petParentId }) => petParentId);
+  const blocked = (data.blocked as { id: number }[]).map(({ id }) => id);
   const wanted = model.households.filter(({ isBlocked }) => isBlocked).map(({ account }) => account!.id);
   holds(blocked.sort().join() === wanted.sort().join(), () => `blocked are ${blocked} instead of ${wanted}`);
   checkOwnVisits(life, data.ownVisits);

@@ -109,7 +109,7 @@ export async function blocks(life: Life): Promise<string | null> {
   const account = someAccount(life);
   const known = householdOf(model, account);
   const isAsked = known !== undefined && bookingsOf(model, known).length > 0;
-  const answer = await read(gusHere.post("/api/blocked-parents", { petParentId: account.id }));
+  const answer = await read(gusHere.post("/api/blocks", { id: account.id }));
   if (isAsked) holds(answer.status < 300, () => `${account.name}, who has asked, cannot be blocked: ${answer.text}`);
   else holds(answer.status === 404, () => `${account.name}, of whom nothing is known, is answered ${answer.status}`);
   if (known && isAsked) known.isBlocked = true;
@@ -120,7 +120,7 @@ export async function unblocks({ dice, gusHere, model }: Life): Promise<string |
   const blocked = model.households.filter(({ isBlocked }) => isBlocked);
   if (blocked.length === 0) return null;
   const one = dice.pick(blocked);
-  await read(gusHere.delete(`/api/blocked-parents/${one.account!.id}`), 204);
+  await read(gusHere.delete(`/api/blocks/${one.account!.id}`), 204);
   one.isBlocked = false;
   return `unblocks ${one.account!.name}`;
 }

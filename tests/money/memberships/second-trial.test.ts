@@ -73,8 +73,9 @@ test("an address that nobody has confirmed is not used up for whoever reads it",
   const impostor = await setUpMembership(app);
   const { db } = app.ctx;
   const own = eq(users.id, impostor.user.id);
+  const { intentId } = await impostor.open();
   db.update(users).set({ email: "hal@example.com", emailVerifiedAt: null }).where(own).run();
-  await impostor.subscribe(card);
+  await impostor.give(intentId!, card);
   await impostor.pass(1);
   await impostor.gus.post("/api/membership/cancel");
   db.update(users).set({ email: "gone@deleted.invalid", deletedAt: app.ctx.now() }).where(own).run();
@@ -84,11 +85,15 @@ test("an address that nobody has confirmed is not used up for whoever reads it",
   expect((await hal.subscribe(other)).state).toBe("trialing");
 });
 
-test("one that had its free month has no second one because it is not confirmed anew", async () => {
+test("one that had its free month has no second one, before it is confirmed again or after", async () => {
   const { hal } = await gusLeft();
   rename(hal, "gus@example.com");
-  changeRows(hal.app.ctx.db, users, { id: hal.user.id }, { emailVerifiedAt: null });
+  const confirm = (emailVerifiedAt: number | null) =>
+    changeRows(hal.app.ctx.db, users, { id: hal.user.id }, { emailVerifiedAt });
 
+  confirm(null);
+  expect((await hal.gus.post("/api/get-or-create-subscription")).status).toBe(409);
+  confirm(1);
   expect((await hal.open()).kind).toBe("payment");
 });
 

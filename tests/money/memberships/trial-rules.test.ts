@@ -181,8 +181,9 @@ test("who still has it is told so on each of them", async () => {
 async function unconfirmed() {
   const gus = await setUpLeaver(await apps());
   const { db } = gus.app.ctx;
+  const { intentId } = await gus.open();
   changeRows(db, users, { id: gus.user.id }, { emailVerifiedAt: null });
-  await gus.subscribe(OWN_CARD);
+  await gus.give(intentId!, OWN_CARD);
   expect(readRows(db, usedTrials)).toMatchObject([{ kind: "card" }]);
   const linkTo = (email: string) =>
     readRows(db, outbox, { recipient: email })

@@ -73,13 +73,15 @@ test("of a suspended pet parent the groomers are told", async () => {
   for (const { text } of told) expect(text).not.toMatch(/suspended|no-show/);
 });
 
-test("visits that are to be kept stay, and nobody is told", async () => {
+test("visits that are to be kept stay, and the other side of each accepted one gets an email", async () => {
   const { ana, gus, statuses, suspend, newMails, countMails } = await withVisits();
   const before = countMails(ana.email);
 
   await suspend(gus.user.id, { visits: "keep" });
 
   expect(statuses()).toEqual(["pending", "accepted", "accepted"]);
-  expect(newMails(ana.email, before)).toEqual([]);
+  expect(newMails(ana.email, before).map(({ subject }) => subject)).toEqual([
+    "Your visit on Tuesday, June 16, 2026 is still planned",
+  ]);
   expect(newMails(gus.user.email, 0).at(-1)?.text).not.toContain("called off");
 });

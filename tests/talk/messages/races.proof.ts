@@ -68,7 +68,7 @@ test("no message comes after the request was declined at the same moment, 28 tim
 test("a block keeps no message away: the thread of a visit that was agreed on stays open", async () => {
   const setup = await setUpThread("accepted", crowd);
   const { as, ana, id } = setup;
-  const block = () => as.gus.post("/api/blocked-parents", { petParentId: ana.id });
+  const block = () => as.gus.post("/api/blocks", { id: ana.id });
 
   for (let round = 0; round < ROUNDS; round++) {
     const answers = [write(as.ana, id, "From Ana"), write(as.gus, id, "From Gus")];

@@ -209,10 +209,17 @@ test("a booking from before there were messages has an empty thread", async () =
 });
 const startsAt = Date.parse("2026-06-16T12:00:00Z");
 const end = startsAt + 4 * HOUR_MS;
-const visit = { startsAt, preferredTimeSlot: "Morning (8AM - 12PM)", hasLeft: false } as const;
+const visit = { startsAt, preferredTimeSlot: "Morning (8AM - 12PM)", hasLeft: false, isBlocked: false } as const;
 
 const closed = (at: number, hasLeft = false) =>
   Object.fromEntries(bookingStatuses.map((status) => [status, threadClosed({ ...visit, status, hasLeft }, at)]));
+
+test("a block closes a thread where no visit is agreed", () => {
+  const blocked = (status: BookingStatus, at = startsAt) => threadClosed({ ...visit, status, isBlocked: true }, at);
+
+  expect(bookingStatuses.filter((status) => blocked(status) === null)).toEqual(["accepted"]);
+  expect(blocked("accepted", end + 14 * DAY_MS)).toBe("over");
+});
 
 const whileOpen: Record<BookingStatus, "ended" | null> = {
   pending: null,

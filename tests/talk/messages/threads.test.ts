@@ -82,7 +82,7 @@ test("a hidden message and one that is kept no longer show no words, and a hidde
 test("a conversation stays when the other account is suspended or the parent is blocked", async () => {
   const { app, as, id, gus, ana } = await setUpThread();
   await writes(as.gus, id, "Until Tuesday");
-  await as.gus.post("/api/blocked-parents", { petParentId: ana.id });
+  await as.gus.post("/api/blocks", { id: ana.id });
   changeRows(app.ctx.db, users, { id: gus.user.id }, { disabledAt: 5 });
 
   expect(lines(await threads(as.ana))).toEqual(["Blue Ridge Bath Co., them: Until Tuesday (1)"]);

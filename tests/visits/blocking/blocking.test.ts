@@ -1,21 +1,21 @@
 import { expect, test } from "bun:test";
 import { auditLog, bookings, outbox } from "#db/schema/tables.ts";
-import type { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
+import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import { fieldsFor } from "#tests/finding/profiles/setup.ts";
 import { blockedClients } from "#tests/support/clients.ts";
 import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
-const PATH = "/api/blocked-parents";
+const PATH = "/api/blocks";
 const NOT_TAKING = "This groomer isn't taking requests from you.";
 
 /** Ana has asked Gus for next Tuesday morning. */
 async function asked() {
   const setup = await setUpBookings();
   const booking = await requests(setup.as.ana, requestFor(setup));
-  const block = () => setup.as.gus.post(PATH, { petParentId: setup.ana.id });
-  const blocked = async () => (await (await setup.as.gus.get(PATH)).json()) as BlockedParentView[];
+  const block = () => setup.as.gus.post(PATH, { id: setup.ana.id });
+  const blocked = async () => (await (await setup.as.gus.get(PATH)).json()) as BlockedView[];
   return { ...setup, id: booking.id, block, blocked };
 }
 type BlockedRequest = Awaited<ReturnType<typeof asked>>;
@@ -26,7 +26,7 @@ const asksAgain = (setup: BlockedRequest) =>
 test("a groomer blocks a parent once, sees them in the list, and takes it back", async () => {
   const setup = await asked();
   const { app, as, ana } = setup;
-  const one = { petParentId: ana.id, name: "ana Tester", blockedAt: app.clock.now() };
+  const one = { id: ana.id, name: "ana Tester", blockedAt: app.clock.now() };
 
   const first = await setup.block();
   app.clock.advance(60_000);
@@ -50,7 +50,7 @@ test("the list goes by name, whether or not somebody writes it with a capital", 
   const { app, as } = setup;
   const zoe = await addUser(app, "pet_parent", "zoe", { fullName: "Zoe Adams" });
   await requests(signedIn(app, zoe, "pet_parent"), requestFor(setup));
-  await as.gus.post(PATH, { petParentId: zoe.id });
+  await as.gus.post(PATH, { id: zoe.id });
   await setup.block();
 
   expect((await setup.blocked()).map(({ name }) => name)).toEqual(["ana Tester", "Zoe Adams"]);
@@ -61,8 +61,8 @@ test("only who has asked this groomer can be blocked; anybody else is as unknown
   const pat = await addUser(app, "pet_parent", "pat");
   const gil = signedIn(app, (await addGroomer(app, "gil")).user, "groomer");
   const nia = signedIn(app, await addUser(app, "groomer", "nia"), "groomer");
-  const answerTo = async (window: typeof gil, petParentId: number) => {
-    const response = await window.post(PATH, { petParentId });
+  const answerTo = async (window: typeof gil, id: number) => {
+    const response = await window.post(PATH, { id });
     return [response.status, await response.text()];
   };
 
@@ -182,9 +182,9 @@ test("the groomer's export names whom they block, the parent's does not", async 
 
   const [own, theirs] = [await exportOf("gus"), await exportOf("ana")];
 
-  expect(own.blockedParents).toEqual(await setup.blocked());
+  expect(own.blocked).toEqual(await setup.blocked());
   expect(own.terms).toMatchObject({ version: 0, noticeHours: 24 });
-  expect(theirs.blockedParents).toEqual([]);
+  expect(theirs.blocked).toEqual([]);
   expect(JSON.stringify(theirs)).not.toContain("parent-blocked");
   expect(theirs.terms).toBeNull();
 });

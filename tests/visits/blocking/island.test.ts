@@ -56,25 +56,25 @@ test("a block that fails says so in the question", async () => {
 test("the Business tab lists who is blocked, and lets them ask again", async () => {
   const setup = await asked();
   await openBusiness(setup, "blocked", async (tab) => {
-    expect(tab.text("#blocked-parents")).toContain("No one is blocked.");
+    expect(tab.text("#blocked")).toContain("No one is blocked.");
   });
-  await setup.as.gus.post("/api/blocked-parents", { petParentId: setup.ana.id });
+  await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
 
   await openBusiness(setup, "blocked", async (tab) => {
-    expect(tab.text("#blocked-parents li")).toContain("ana Tester");
+    expect(tab.text("#blocked li")).toContain("ana Tester");
     await tab.press("Unblock ana Tester");
     await tab.press("Unblock");
 
     expect(tab.toast()).toBe("ana Tester is unblocked");
     expect(tab.focused()).toBe("Blocked pet parents");
-    expect(tab.text("#blocked-parents")).toContain("No one is blocked.");
+    expect(tab.text("#blocked")).toContain("No one is blocked.");
   });
   expect(setup.blocked()).toEqual([]);
 });
 
 test("a blocked parent's form keeps everything and says one sentence", async () => {
   const setup = await asked();
-  await setup.as.gus.post("/api/blocked-parents", { petParentId: setup.ana.id });
+  await setup.as.gus.post("/api/blocks", { id: setup.ana.id });
 
   await openForm(setup, { as: setup.as.ana, chosen: { packageId: setup.gus.packages[0]!.id } }, async (form) => {
     await form.fill("preferredDate", NEXT_TUESDAY);

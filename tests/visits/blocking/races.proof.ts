@@ -6,7 +6,7 @@ import { inTurn } from "#tests/support/turns.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const crowd = { RATE_LIMITS: "write-user=999999,booking-user=999999" };
-const PATH = "/api/blocked-parents";
+const PATH = "/api/blocks";
 
 async function asked() {
   const setup = await setUpBookings({}, crowd);
@@ -16,7 +16,7 @@ async function asked() {
   return {
     ...setup,
     audited,
-    block: () => setup.as.gus.post(PATH, { petParentId: setup.ana.id }),
+    block: () => setup.as.gus.post(PATH, { id: setup.ana.id }),
     unblock: () => setup.as.gus.delete(`${PATH}/${setup.ana.id}`),
     blocks: () => blockedClients(setup.app.ctx.db).length,
   };

@@ -156,11 +156,7 @@ const others: [string, "ana" | "gus", (setup: Setup) => Promise<unknown>][] = [
   ["an acceptance", "ana", ({ as, id }) => as.gus.patch(`/api/bookings/${id}/status`, { status: "accepted" })],
   ["a cancellation", "gus", ({ as, id }) => as.ana.patch(`/api/bookings/${id}/status`, { status: "cancelled" })],
   ["a proposal", "ana", ({ as, id }) => as.gus.post(`/api/bookings/${id}/proposals`, { options })],
-  [
-    "a block in another tab",
-    "gus",
-    async ({ as, ana }) => as.gus.post("/api/blocked-parents", { petParentId: ana.id }),
-  ],
+  ["a block in another tab", "gus", async ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id })],
 ];
 
 test.each(others)("the page of a booking says that %s has changed it, for %s", async (_, as, act) => {

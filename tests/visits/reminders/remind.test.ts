@@ -125,7 +125,7 @@ test("after two weeks without a running process nothing old is sent", async () =
 
 test.each<[string, (setup: ReminderSetup) => unknown]>([
   ["is not listed any more", ({ app }) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: 1 })],
-  ["has blocked the parent", ({ as, ana }) => as.gus.post("/api/blocked-parents", { petParentId: ana.id })],
+  ["has blocked the parent", ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id })],
 ])("a groomer who %s is not named: the mail leads to who comes to the parent", async (_, change) => {
   const setup = await setUpReminders();
   await change(setup);

@@ -1,6 +1,7 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
 import { dollars } from "#src/shared/base/money.ts";
+import { allowPath } from "#src/shared/base/own-paths.ts";
 import { SEARCH } from "#src/shared/base/paths.ts";
 import { placeBeyond } from "#src/shared/listing/area-labels.ts";
 import type {
@@ -39,6 +40,8 @@ export interface ProfileProps {
   chosenPackageId: number | undefined;
   /** Null while the groomer takes no requests. */
   booking: IslandProps<"booking-request"> | null;
+  /** Whether the reader has stopped messages with this groomer, and so sends no requests. */
+  isStopped: boolean;
 }
 
 /** A groomer's public page. All four sections are in it; islands/lib/tabs.ts shows one at a time. */
@@ -66,7 +69,13 @@ export function Profile(props: ProfileProps) {
           {booking && <BookBar packages={props.packages} />}
         </div>
         <aside class="side" aria-label="Booking">
-          {booking ? <BookingPanel props={booking} /> : <NotBookable />}
+          {props.isStopped ? (
+            <Stopped groomer={groomer} />
+          ) : booking ? (
+            <BookingPanel props={booking} />
+          ) : (
+            <NotBookable />
+          )}
           <BusinessHours hours={props.hours} daysOff={props.daysOff} />
           {groomer.location && props.area && (
             <ServiceArea
@@ -115,6 +124,19 @@ function BookBar({ packages }: { packages: ServicePackageView[] }) {
     </div>
   );
 }
+
+/** A parent's own block, which they undo here. */
+const Stopped = ({ groomer: { id, businessName } }: Pick<ProfileProps, "groomer">) => (
+  <section class="panel" id="book" aria-labelledby="book-title">
+    <h2 id="book-title">You stopped messages with {businessName}</h2>
+    <p>To send a request, allow messages again.</p>
+    <form method="post" action={allowPath(id)}>
+      <button type="submit" class="btn line">
+        Allow messages
+      </button>
+    </form>
+  </section>
+);
 
 function NotBookable() {
   return (

@@ -18,6 +18,8 @@ interface UserPageProps {
   petCount: number;
   /** Null while two-step verification is off. */
   factor: { setUpAt: number } | null;
+  /** How many people block this one. */
+  blockCount: number;
   bookings: Record<BookingStatus, number>;
   contested: number;
   wrong: WentWrong;
@@ -88,9 +90,9 @@ function StateOf({ user }: { user: AdminUserView }) {
   return <span class="status accepted">Account is active</span>;
 }
 
-type Activity = Pick<UserPageProps, "user" | "lastSeenAt" | "sessionCount" | "petCount" | "factor">;
+type Activity = Pick<UserPageProps, "user" | "lastSeenAt" | "sessionCount" | "petCount" | "factor" | "blockCount">;
 
-function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor }: Activity) {
+function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor, blockCount }: Activity) {
   const place = user.city && `${user.city}, ${user.state} ${user.zipCode}`;
   return (
     <section class="panel" aria-labelledby="account-title">
@@ -105,6 +107,7 @@ function AccountFacts({ user, lastSeenAt, sessionCount, petCount, factor }: Acti
           ["Logged in on", sessionCount === 0 ? null : sessionCount === 1 ? "1 browser" : `${sessionCount} browsers`],
           ["Two-step verification", factor ? `Since ${dateAndTime(factor.setUpAt)} UTC` : "Not set up"],
           ["Pets", user.role === "pet_parent" ? String(petCount) : null],
+          ["Blocked by", blockCount === 0 ? null : blockCount === 1 ? "1 person" : `${blockCount} people`],
           ["Suspended", user.suspendedAt && `${dateAndTime(user.suspendedAt)} UTC`],
           ["Reason", user.suspendedReason],
           ["Closed", user.closedAt && `${dateAndTime(user.closedAt)} UTC`],

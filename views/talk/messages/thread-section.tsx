@@ -13,6 +13,7 @@ export function ThreadSection({ thread }: ThreadSectionProps) {
   return (
     <section class="panel" id="messages" aria-labelledby="messages-title">
       <h2 id="messages-title">Messages</h2>
+      <p class="soft small">We never ask for codes or payments here.</p>
       <Island name="thread" props={thread} when="visible" />
       {unread.length > 0 && (
         <noscript>

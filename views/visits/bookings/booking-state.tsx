@@ -8,7 +8,7 @@ import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
-import { labelFor } from "#src/shared/visits/booking-labels.ts";
+import { keptText, labelFor } from "#src/shared/visits/booking-labels.ts";
 import { whatNext } from "#src/shared/visits/what-next.ts";
 import { Static } from "#views/static.tsx";
 
@@ -42,6 +42,7 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
           <Static of={NextStep} props={{ booking, side: reader === "parent" ? "parent" : "groomer" }} />
         )}
         {next && <p>{next}</p>}
+        {booking.isOtherSuspended && reader !== "admin" && <p class="notice warn">{keptText(booking, reader)}</p>}
         {nextBookingId !== null && (
           <p>
             <a href={bookingPagePath(nextBookingId)}>See next visit</a>

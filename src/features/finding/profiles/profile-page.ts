@@ -4,6 +4,7 @@ import { findListingNeeds, findProfile } from "#src/features/listing/groomers/qu
 import { findAddOns, findPackages, findPortfolio } from "#src/features/listing/offers/queries.ts";
 import { findReviews } from "#src/features/talk/reviews/queries.ts";
 import { bestQuote } from "#src/features/talk/reviews/quote.ts";
+import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { bookingFormProps } from "#src/features/visits/bookings/requests/form.ts";
 import type { FormState } from "#src/http/forms.ts";
@@ -35,6 +36,7 @@ export function loadProfile(
   const addOns = findAddOns(db, id);
   const daysOff = findDaysOff(db, id, today);
   const reviews = findReviews(db, id, REVIEWS_ON_PAGE);
+  const isStopped = viewer?.role === "pet_parent" && findBlocked(db, viewer).some((blocked) => blocked.id === id);
   return {
     groomer,
     packages,
@@ -53,9 +55,11 @@ export function loadProfile(
     note: noteFor(ctx, viewer, groomer),
     from: asked.from,
     chosenPackageId: packages.find((offer) => offer.id === asked.packageId)?.id,
-    booking: groomer.isListed
-      ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: asked })
-      : null,
+    isStopped,
+    booking:
+      groomer.isListed && !isStopped
+        ? bookingFormProps(ctx, viewer, { groomer, packages, addOns, daysOff, timeZone: zone }, { form, chosen: asked })
+        : null,
   };
 }
 

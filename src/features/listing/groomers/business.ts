@@ -4,6 +4,8 @@ import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.t
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
+import { notOurs } from "#src/domain/people/stand-in.ts";
+import { watchNames } from "#src/features/people/accounts/names.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -25,11 +27,12 @@ export function createProfile(ctx: Ctx, by: ActorContext, input: BusinessInput):
   const { viewer } = by;
   requireOwnIds(viewer, input, othersProfile);
   refuseComingYear(ctx, input.startedYear);
-  refuseNewName("businessName", nameProblem, input.businessName);
+  refuseNames(input);
   transact(ctx.db, (tx) => {
     const id = addProfile(ctx, tx, viewer, input);
     tx.insert(memberships).values({ groomerId: id, provider: "embedded" }).run();
     addHours(tx, id, input.businessHours ?? defaultHours);
+    watchNames(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
     auditBy(tx, by, { action: "profile-created", target: `groomer ${id}`, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;
@@ -44,7 +47,7 @@ export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
   refuseComingYear(ctx, input.startedYear);
   transact(ctx.db, (tx) => {
     const before = rowsOf(tx, id);
-    refuseNewName("businessName", nameProblem, input.businessName, before.profile?.businessName);
+    refuseNames(input, before.profile);
     const changes = columnsOf(input);
     if (Object.values(changes).some((value) => value !== undefined)) {
       tx.update(groomerProfiles).set(changes).where(eq(groomerProfiles.id, id)).run();
@@ -54,6 +57,7 @@ export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
       addHours(tx, id, input.businessHours);
     }
     if (Bun.deepEquals(before, rowsOf(tx, id))) return;
+    watchNames(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
     auditBy(tx, by, { action: "profile-updated", target: `groomer ${id}`, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;
@@ -75,6 +79,20 @@ const rowsOf = (tx: Tx, id: number) => ({
 
 const isThere = ({ db }: Ctx, id: number) =>
   db.select({ id: groomerProfiles.id }).from(groomerProfiles).where(eq(groomerProfiles.id, id)).get() !== undefined;
+
+/** Throws 422 for a new name that breaks its rule, or that people would take for the site's. */
+function refuseNames(
+  { businessName, contactName }: BusinessChanges,
+  before?: Record<"businessName" | "contactName", string | null>,
+) {
+  refuseNewName("businessName", notOurs(nameProblem), businessName, before?.businessName ?? undefined);
+  refuseNewName(
+    "contactName",
+    notOurs(() => null),
+    contactName ?? undefined,
+    before?.contactName ?? undefined,
+  );
+}
 
 /** Groomers write about their own business only. */
 const othersProfile = "You can only change your own profile.";

@@ -35,7 +35,7 @@ export const adminPages = (ctx: Ctx) =>
       access: "admin",
       query: DashboardQuery,
     })
-    .get("/admin/users/:id", ({ request, params, viewer }) => showUser(ctx, request, viewer, Number(params.id)), {
+    .get("/admin/users/:id", ({ request, params, by }) => showUser(ctx, request, by, Number(params.id)), {
       access: "admin",
       params: PathId,
     });

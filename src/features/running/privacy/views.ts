@@ -31,7 +31,7 @@ import { TermsView } from "#src/shared/listing/terms.ts";
 import { SessionView } from "#src/shared/people/account-settings.ts";
 import { UserView } from "#src/shared/people/accounts.ts";
 import { DeviceView } from "#src/shared/people/devices.ts";
-import { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
+import { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
 import { PetView } from "#src/shared/visits/pets/pets.ts";
 import { pictureKinds } from "#src/shared/visits/picture-labels.ts";
@@ -94,7 +94,7 @@ export const views = {
   ),
   /** Addresses of every photo, those in other lists too; private ones open for the person who is logged in. */
   pictures: rows(z.object({ kind: z.enum(pictureKinds), address: z.string() }), picturesOf),
-  blockedParents: fact(z.array(BlockedParentView), ({ db }, viewer) => findBlocked(db, viewer)),
+  blocked: fact(z.array(BlockedView), ({ db }, viewer) => findBlocked(db, viewer)),
   bookings: rows(BookingView, (ctx, viewer) => bookingsOf(ctx, viewer, bookingIds(ctx.db, viewer), ctx.now())),
   /** A groomer's clients, with the notes. */
   clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),

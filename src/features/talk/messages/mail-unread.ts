@@ -4,7 +4,7 @@ import { messages } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { isMailDue, MAIL_PAUSE_MS, threadClosed } from "#src/domain/thread.ts";
 import { notify } from "#src/notices/notify.ts";
-import { type Side, sides } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide, type Side, sides } from "#src/shared/visits/proposal-labels.ts";
 import { forEachBooking } from "../../visits/bookings/answers/by-system.ts";
 import { oneBooking } from "../../visits/bookings/notices/about.ts";
 import { type BookingRow, threadFacts } from "../../visits/bookings/rows.ts";
@@ -44,7 +44,8 @@ function mailReader(ctx: Ctx, tx: Tx, row: BookingRow, writer: Side) {
   const settle = (set: Partial<typeof messages.$inferInsert>) =>
     tx.update(messages).set(set).where(inArray(messages.id, ids)).run();
   const shown = unread.filter(({ hiddenAt }) => hiddenAt === null);
-  if (shown.length === 0 || threadClosed(threadFacts(row), now) !== null) return void settle({ mailDueAt: null });
+  const isMuted = row.blocks[otherSide[writer]] || threadClosed(threadFacts(row), now) !== null;
+  if (shown.length === 0 || isMuted) return void settle({ mailDueAt: null });
   const last = lastMailed(tx, row.shown.id, writer);
   if (last !== null && last <= now && now < last + MAIL_PAUSE_MS) {
     return void settle({ mailDueAt: last + MAIL_PAUSE_MS });

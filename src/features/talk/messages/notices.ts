@@ -25,8 +25,9 @@ declare module "#src/notices/notice.ts" {
 /** An open page marks what comes as read by itself, and then no notification is sent. */
 const READ_AT_ONCE_MS = 10_000;
 
-/** A message may be read while the notice of it waits, be hidden, or lose its reader. */
+/** A message may be read while the notice of it waits, be hidden, or lose its reader, who may block the writer too. */
 const isUnread = (row: BookingRow, { side, named: { last } }: Waiting, { db, now }: World) =>
+  !row.blocks[side!] &&
   threadClosed(threadFacts(row), now()) === null &&
   findUnread(db, row.shown.id, otherSide[side!]).some(
     ({ id, hiddenAt }) => hiddenAt === null && (last === undefined || id <= Number(last)),

@@ -22,7 +22,10 @@ export function threadProps(ctx: Ctx, viewer: Viewer, bookingId: number, shown: 
   return {
     bookingId,
     side,
-    otherName: side === "parent" ? row.shown.groomerName : row.shown.petParentName,
+    ...(side === "parent"
+      ? { otherName: row.shown.groomerName, otherId: row.shown.groomerId }
+      : { otherName: row.shown.petParentName, otherId: row.shown.petParentId }),
+    isBlocked: row.blocks[side],
     timeZone: row.shown.timeZone,
     messages,
     hasEarlier: messages.length === MESSAGES_AT_ONCE,

@@ -3,27 +3,27 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { BlockedParentView, BlockInput } from "#src/shared/visits/blocking/blocked-parents.ts";
+import { BlockedView, BlockInput } from "#src/shared/visits/blocking/blocks.ts";
 import { findBlocked } from "./queries.ts";
-import { blockParent, unblockParent } from "./service.ts";
+import { block, unblock } from "./service.ts";
 
 export const blockingApi = (ctx: Ctx) =>
-  new Elysia({ prefix: "/api" })
+  new Elysia({ prefix: "/api/blocks" })
     .use(access(ctx))
-    .get("/blocked-parents", ({ viewer }) => findBlocked(ctx.db, viewer), {
-      access: "groomer",
-      response: z.array(BlockedParentView),
+    .get("", ({ viewer }) => findBlocked(ctx.db, viewer), {
+      access: "parent-or-groomer",
+      response: z.array(BlockedView),
     })
-    .post("/blocked-parents", ({ by, body, status }) => status(201, blockParent(ctx, by, body.petParentId)), {
-      access: "groomer",
+    .post("", ({ by, body, status }) => status(201, block(ctx, by, body.id)), {
+      access: "parent-or-groomer",
       body: BlockInput,
-      response: { 201: BlockedParentView },
+      response: { 201: BlockedView },
     })
     .delete(
-      "/blocked-parents/:id",
+      "/:id",
       ({ by, params, status }) => {
-        unblockParent(ctx, by, Number(params.id));
+        unblock(ctx, by, Number(params.id));
         return status(204, undefined);
       },
-      { access: "groomer", params: PathId, response: { 204: z.undefined() } },
+      { access: "parent-or-groomer", params: PathId, response: { 204: z.undefined() } },
     );

@@ -1,10 +1,11 @@
 import type { Feature } from "#src/base/context.ts";
 import { blockingApi } from "./api.ts";
 import { blockInDemo } from "./demo.ts";
+import { blockingPages } from "./pages.ts";
 
-/** Whom a groomer blocks stands with their clients, and goes with them. */
+/** Blocks are columns of clients, and go with them. */
 export const blockingFeature: Feature = {
   name: "blocking",
-  parts: [blockingApi],
+  parts: [blockingApi, blockingPages],
   demo: blockInDemo,
 };

@@ -1,19 +1,49 @@
 import { and, asc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
-import { clients, users } from "#db/schema/tables.ts";
+import { clients, groomerProfiles, users } from "#db/schema/tables.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
-import type { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
+import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
-/** Whose requests this groomer does not take, by name. */
-export const findBlocked = (db: Db | Tx, { groomerId }: Viewer): BlockedParentView[] =>
-  db
-    .select({ petParentId: users.id, name: users.fullName, blockedAt: sql<number>`${clients.blockedAt}` })
+/** Where the block of each side is kept, with the account or business that it names. */
+const kept = {
+  groomer: { since: clients.blockedAt, id: users.id, name: users.fullName },
+  parent: { since: clients.blockedByParentAt, id: groomerProfiles.id, name: groomerProfiles.businessName },
+};
+
+export const sideOf = ({ role }: Viewer): Side => (role === "groomer" ? "groomer" : "parent");
+
+/** The clients that a viewer is one side of. */
+export const isOwn = (viewer: Viewer) =>
+  sideOf(viewer) === "groomer" ? eq(clients.groomerId, viewer.groomerId ?? 0) : eq(clients.accountId, viewer.userId);
+
+/** The people whom a viewer blocks, by name. */
+export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
+  const { since, id, name } = kept[sideOf(viewer)];
+  return db
+    .select({ id, name, blockedAt: sql<number>`${since}` })
     .from(clients)
     .innerJoin(users, eq(users.id, clients.accountId))
-    .where(and(eq(clients.groomerId, groomerId ?? 0), isNotNull(clients.blockedAt)))
-    .orderBy(asc(sql`${users.fullName} COLLATE NOCASE`), asc(users.id))
+    .innerJoin(groomerProfiles, eq(groomerProfiles.id, clients.groomerId))
+    .where(and(isOwn(viewer), isNotNull(since)))
+    .orderBy(asc(sql`${name} COLLATE NOCASE`), asc(id))
     .all();
+}
 
-/** Whether a groomer blocks a parent, both as columns. */
-export const blocks = (groomerId: SQL, parentId: SQL): SQL => sql`EXISTS (SELECT 1 FROM clients AS blocked
-  WHERE blocked.groomer_id = ${groomerId} AND blocked.account_id = ${parentId} AND blocked.blocked_at IS NOT NULL)`;
+/** Whether a side blocks the other, for a groomer and a parent as columns. */
+export const blocks = (by: Side, groomerId: SQL, parentId: SQL): SQL => sql`EXISTS (SELECT 1 FROM clients AS blocked
+  WHERE blocked.groomer_id = ${groomerId} AND blocked.account_id = ${parentId}
+    AND blocked.${sql.identifier(kept[by].since.name)} IS NOT NULL)`;
+
+/** How many people block a person. */
+export function countBlocks(db: Db, userId: number, groomerId: number | null): number {
+  const [own, since] =
+    groomerId === null
+      ? [eq(clients.accountId, userId), clients.blockedAt]
+      : [eq(clients.groomerId, groomerId), clients.blockedByParentAt];
+  return db
+    .select({ total: sql<number>`count(*)` })
+    .from(clients)
+    .where(and(own, isNotNull(since)))
+    .get()!.total;
+}

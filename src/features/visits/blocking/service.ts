@@ -5,40 +5,58 @@ import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
-import type { BlockedParentView } from "#src/shared/visits/blocking/blocked-parents.ts";
-import { findBlocked } from "./queries.ts";
+import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
+import { findBlocked, isOwn, sideOf } from "./queries.ts";
+
+/** How each side's block is written: its column, whom the audit log names, and the client that an id stands for. */
+const written = {
+  groomer: { column: "blockedAt", of: "parent", target: "user", isOther: (id: number) => eq(clients.accountId, id) },
+  parent: {
+    column: "blockedByParentAt",
+    of: "groomer",
+    target: "groomer",
+    isOther: (id: number) => eq(clients.groomerId, id),
+  },
+} as const;
 
 /**
- * Takes no more requests of a parent; one that is open and visits that were accepted stay as they are. Blocking twice
- * changes nothing. Throws 404 for a parent who never sent this groomer a request, or whose account is closed.
+ * Takes no more requests between a groomer and a parent, and closes their messages where no visit is agreed; open requests and accepted
+ * visits stay as they are. Blocking twice changes nothing. Throws 404 without a request between the two, and for a parent whose
+ * account is closed.
  */
-export const blockParent = (ctx: Ctx, by: ActorContext, petParentId: number): BlockedParentView =>
+export const block = (ctx: Ctx, by: ActorContext, id: number): BlockedView =>
   transact(ctx.db, (tx) => {
-    const { id, blockedAt } = found(clientOf(tx, by, petParentId));
-    if (blockedAt === null) setBlocked(ctx, tx, by, { id, petParentId, blockedAt: ctx.now() });
-    return findBlocked(tx, by.viewer).find((blocked) => blocked.petParentId === petParentId)!;
+    const client = found(clientOf(tx, by, id));
+    if (client.since === null) setBlocked(ctx, tx, by, { id, clientId: client.id, at: ctx.now() });
+    return findBlocked(tx, by.viewer).find((blocked) => blocked.id === id)!;
   });
 
-/** Takes requests of that parent again. Throws 404 when they are not blocked. */
-export const unblockParent = (ctx: Ctx, by: ActorContext, petParentId: number) =>
+/** Undoes the viewer's own block. Throws 404 when there is none. */
+export const unblock = (ctx: Ctx, by: ActorContext, id: number) =>
   transact(ctx.db, (tx) => {
-    const { id, blockedAt } = found(clientOf(tx, by, petParentId));
-    if (blockedAt === null) throw notFound();
-    setBlocked(ctx, tx, by, { id, petParentId, blockedAt: null });
+    const client = found(clientOf(tx, by, id));
+    if (client.since === null) throw notFound();
+    setBlocked(ctx, tx, by, { id, clientId: client.id, at: null });
   });
 
-type Change = Record<"id" | "petParentId", number> & { blockedAt: number | null };
+type Change = Record<"id" | "clientId", number> & { at: number | null };
 
-function setBlocked(ctx: Ctx, tx: Tx, by: ActorContext, { id, petParentId, blockedAt }: Change) {
-  tx.update(clients).set({ blockedAt }).where(eq(clients.id, id)).run();
-  const action = blockedAt === null ? "parent-unblocked" : "parent-blocked";
-  auditBy(tx, by, { action, target: `user ${petParentId}`, now: ctx.now() });
+function setBlocked(ctx: Ctx, tx: Tx, by: ActorContext, { id, clientId, at }: Change) {
+  const { column, of, target } = written[sideOf(by.viewer)];
+  tx.update(clients)
+    .set({ [column]: at })
+    .where(eq(clients.id, clientId))
+    .run();
+  const action = `${of}-${at === null ? "unblocked" : "blocked"}`;
+  auditBy(tx, by, { action, target: `${target} ${id}`, now: ctx.now() });
 }
 
-const clientOf = (tx: Tx, { viewer }: ActorContext, petParentId: number) =>
-  tx
-    .select({ id: clients.id, blockedAt: clients.blockedAt })
+function clientOf(tx: Tx, { viewer }: ActorContext, id: number) {
+  const { column, isOther } = written[sideOf(viewer)];
+  return tx
+    .select({ id: clients.id, since: clients[column] })
     .from(clients)
     .innerJoin(users, and(eq(users.id, clients.accountId), isNull(users.closingAt), isNull(users.deletedAt)))
-    .where(and(eq(clients.groomerId, viewer.groomerId ?? 0), eq(clients.accountId, petParentId)))
+    .where(and(isOwn(viewer), isOther(id)))
     .get();
+}

@@ -13,7 +13,7 @@ import { HOUR_MS } from "#src/shared/base/duration.ts";
 import { USUAL_NOTICE } from "#src/shared/listing/terms-labels.ts";
 import { emptyTextFields } from "#src/shared/visits/booking-fields.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { accessSaid } from "./access.ts";
 import { canPropose, canProposeNext, proposalSeenBy } from "./changes/proposal-view.ts";
 import { type BookingRow, factsIn, noteFacts, threadFacts } from "./rows.ts";
@@ -30,6 +30,7 @@ export const seenByAdmin = (row: BookingRow, now: number): BookingView =>
 
 function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
   const { shown, addOnServices, pets, reviewId, serviceRadius } = row;
+  const isKept = isKeptFor(side, row);
   return {
     ...shown,
     addOnServices,
@@ -42,14 +43,19 @@ function wholeOf(side: Side, row: BookingRow, now: number): BookingView {
     hasReview: reviewId !== null,
     ...possible(side, row, now),
     contest: contestIn(row),
-    startsInLessThan24Hours: shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
+    startsInLessThan24Hours: !isKept && shown.startsAt - now < noticeHoursOf(row) * HOUR_MS,
+    ...(isKept ? { isOtherSuspended: true } : {}),
     proposal: proposalSeenBy(side, row, now),
     unread: row.unread[side],
-    hasThread: row.messages > 0 || threadClosed(threadFacts(row), now) === null,
+    hasThread: row.messages > 0 || row.blocks[side] || threadClosed(threadFacts(row), now) === null,
     ...(row.terms ? { terms: { ...termsOf(row.terms), isTicked: row.terms.isTicked } } : {}),
     ...notedIn(row),
   };
 }
+
+/** Whether a visit was kept although the other side's account is suspended. */
+export const isKeptFor = (side: Side, row: BookingRow) =>
+  row.shown.status === "accepted" && row[otherSide[side]].disabledAt !== null;
 
 /** A groomer who is not coming sees none of them (features/visits/pictures). */
 function picturesIn({ shown, requestPictures }: BookingRow): Pick<BookingView, "requestPictures"> {

@@ -1,3 +1,4 @@
+import { isStandIn } from "#src/domain/people/stand-in.ts";
 import { greeting, joined, type Prose, prose, published, untrusted } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { firstName } from "#src/shared/base/names.ts";
@@ -34,7 +35,7 @@ export const groomerFound = ({ hasPhone }: Reached) => `Their ${numberOf(hasPhon
 
 /** The other side, as a mail names them. */
 export const parentIn = ({ petParentName }: Pick<BookingView, "petParentName">, instead = "A pet parent") =>
-  untrusted(firstName(petParentName) ?? instead, instead);
+  untrusted((isStandIn(petParentName) ? null : firstName(petParentName)) ?? instead, instead);
 export const groomerIn = (visit: Pick<BookingView, "groomerName"> & Known, instead = "the groomer") =>
   offered(visit, visit.groomerName, instead);
 
@@ -48,7 +49,7 @@ export interface Known {
 
 /** A name that the groomer gave to the business, a package, or an add-on. */
 const offered = ({ isListed }: Known, name: string, instead: string) =>
-  isListed ? published(name) : untrusted(name, instead);
+  isListed ? published(name, instead) : untrusted(isStandIn(name) ? instead : name, instead);
 
 /** The page of the booking; `open` is what opens there at once. */
 export const urlOf = ({ id }: Pick<BookingView, "id">, appUrl: string, open?: "review" | "contest") =>

@@ -100,10 +100,10 @@ export function aboutParents(db: Db | Tx, rows: readonly BookingRow[], now: numb
   const parentIds = rows.filter(isWaiting).map(({ shown }) => shown.petParentId);
   const records = parentRecords(db, { groomerId, parentIds }, now);
   return (row) => {
-    const { isParentBlocked, parent, shown } = row;
+    const { blocks, parent, shown } = row;
     if (parent.leftAt !== null) return {};
     const record = isWaiting(row) ? records.get(shown.petParentId) : undefined;
-    return { isParentBlocked, ...(record ? { petParentRecord: record } : {}) };
+    return { isParentBlocked: blocks.groomer, ...(record ? { petParentRecord: record } : {}) };
   };
 }
 

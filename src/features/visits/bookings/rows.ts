@@ -22,6 +22,7 @@ import {
 } from "#db/schema/tables.ts";
 import { pick } from "#src/shared/base/by-name.ts";
 import { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { blocks } from "../blocking/queries.ts";
 import { petView } from "../pets/pet-view.ts";
 import { accessColumns } from "./access.ts";
@@ -61,6 +62,8 @@ const columns = pick(sources, Object.keys(BookingView.shape).filter(isShown));
 const leftAt = ({ deletedAt, closingAt }: Record<"deletedAt" | "closingAt", AnyColumn>) =>
   sql<number | null>`coalesce(${deletedAt}, ${closingAt})`;
 
+const isBlocked = (by: Side) => blocks(by, sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean);
+
 /** For the mails and for `seenBy`, which decides how much of it a side may see. */
 const hidden = {
   place: {
@@ -93,7 +96,7 @@ const hidden = {
     listable: groomerProfiles.listable,
     listedUntil: groomerProfiles.listedUntil,
   },
-  isParentBlocked: blocks(sql`${bookings.groomerId}`, sql`${bookings.petParentId}`).mapWith(Boolean),
+  blocks: { groomer: isBlocked("groomer"), parent: isBlocked("parent") },
   isPlanned: dayRules.isPlanned,
   plannedSince: dayRules.plannedSince,
   arrivalFrom: bookings.arrivalFrom,
@@ -181,8 +184,9 @@ const taken = <Part extends object>(part: Part, written: object) =>
 export const factsIn = ({ shown, life, arrivalFrom }: BookingRow) => ({ ...shown, ...life, arrivalFrom });
 
 /** What the rules of its messages look at (domain/thread.ts). */
-export const threadFacts = ({ shown, parent, groomer }: BookingRow) => ({
+export const threadFacts = ({ shown, parent, groomer, blocks }: BookingRow) => ({
   ...shown,
+  isBlocked: blocks.parent || blocks.groomer,
   hasLeft: [parent, groomer].some(({ leftAt, disabledAt }) => leftAt !== null || disabledAt !== null),
 });
 

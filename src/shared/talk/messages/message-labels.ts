@@ -11,6 +11,8 @@ export const threadClosedTexts = {
   ended: "This booking is over, so messages are closed.",
   over: `Messages close ${THREAD_DAYS} days after the visit.`,
   left: "The other account is closed or suspended, so messages are closed.",
+  // The same for both sides, because no one is notified of a block.
+  blocked: "Messages are closed for this booking.",
 } as const;
 export type ThreadClosed = keyof typeof threadClosedTexts;
 

@@ -1,15 +1,29 @@
-export const blockInWords = ({ petParentName: who, isParentBlocked }: Blockable) => ({
+import type { Side } from "../proposal-labels.ts";
+
+/** The buttons by which each side blocks the other and undoes it. */
+const blockNames: Record<Side, Record<"block" | "unblock", string>> = {
+  groomer: { block: "Block", unblock: "Unblock" },
+  parent: { block: "Stop messages", unblock: "Allow messages" },
+};
+
+export const blockName = (by: Side, isBlocked: boolean) => blockNames[by][isBlocked ? "unblock" : "block"];
+
+/** Above a conversation with someone whom its reader blocks. */
+export const mutedTexts: Record<Side, (name: string) => string> = {
+  groomer: (name) => `You blocked ${name}. You don't get notifications of messages here.`,
+  parent: (name) => `You stopped messages with ${name}. You don't get notifications here.`,
+};
+
+export const blockInWords = ({ petParentName: who, isParentBlocked = false }: KnownToGroomer) => ({
   choice: "block",
-  ...(isParentBlocked
-    ? { name: "Unblock", title: `Unblock ${who}`, what: "They can send you requests again." }
-    : {
-        name: "Block",
-        title: `Block ${who}`,
-        what: "They can't send you new requests. Existing bookings stay.",
-      }),
+  name: blockName("groomer", isParentBlocked),
+  title: `${blockName("groomer", isParentBlocked)} ${who}`,
+  what: isParentBlocked
+    ? "They can send you requests again."
+    : "They can't send you new requests. Existing bookings stay.",
 });
 
-interface Blockable {
+interface KnownToGroomer {
   petParentName: string;
   isParentBlocked?: boolean | undefined;
 }

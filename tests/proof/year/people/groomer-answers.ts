@@ -147,7 +147,7 @@ async function openBooking(me: Groomer) {
 
 async function noteClient(me: Groomer) {
   if (me.bookings.length === 0) return look(me);
-  const { petParentId } = me.dice.pick(me.bookings);
+  const { id: petParentId } = me.dice.pick(me.bookings);
   const other = me.world.personWith(petParentId)?.number;
   const { word } = me.world.canaries.plant("note about a client", me.number, other === undefined ? {} : { other });
   const client = await clientWith(me, petParentId);
@@ -162,7 +162,7 @@ export const clientWith = async ({ browser }: Groomer, petParentId: number) =>
 
 async function block(me: Groomer) {
   if (me.bookings.length === 0) return look(me);
-  const { petParentId } = me.dice.pick(me.bookings);
-  if (me.dice.chance(0.5)) await me.browser.post("/api/blocked-parents", { petParentId });
-  else await me.browser.delete(`/api/blocked-parents/${petParentId}`);
+  const { id: petParentId } = me.dice.pick(me.bookings);
+  if (me.dice.chance(0.5)) await me.browser.post("/api/blocks", { id: petParentId });
+  else await me.browser.delete(`/api/blocks/${petParentId}`);
 }

@@ -57,7 +57,7 @@ const ofGroomers = [
   "/api/hours-off",
   "/api/unavailable-ranges",
   "/api/day-rules",
-  "/api/blocked-parents",
+  "/api/blocks",
   "/api/busy-calendars",
   "/membership/billing",
   "/subscribe",

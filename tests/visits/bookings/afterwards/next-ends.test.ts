@@ -22,7 +22,7 @@ const ends: Record<string, (setup: NextSetup) => unknown> = {
   "the listing runs out": ({ app }) => changeRows(app.ctx.db, groomerProfiles, {}, { listedUntil: app.clock.now() }),
   "the package is archived": ({ as, gus }) =>
     as.gus.patch(`/api/service-packages/${gus.packages[0]!.id}`, { isActive: false }),
-  "the parent is blocked": ({ as, ana }) => as.gus.post("/api/blocked-parents", { petParentId: ana.id }),
+  "the parent is blocked": ({ as, ana }) => as.gus.post("/api/blocks", { id: ana.id }),
   "the pet leaves the list": ({ as, waffles }) => as.ana.delete(`/api/pets/${waffles.id}`),
   "the parent asks for another visit": ({ as, gus, waffles }) =>
     requests(as.ana, requestFor({ gus }, { preferredDate: "2026-06-23", petIds: [waffles.id] })),

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { clientInvitations, clientPets, clients, visitPets, visitSeries, visits } from "#db/schema/tables.ts";
+import { pick } from "#src/shared/base/by-name.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 
@@ -25,12 +26,19 @@ export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number)
     tx.update(table).set({ clientId: entered.id }).where(eq(table.clientId, requested.id)).run();
   }
   tx.delete(clients).where(eq(clients.id, requested.id)).run();
-  const { accountId, blockedAt } = requested;
   tx.update(clients)
-    .set({ ...filledIn(entered, requested), note: notes(entered, requested), accountId, blockedAt, linkedAt: now })
+    .set({
+      ...filledIn(entered, requested),
+      ...pick(requested, ofAccount),
+      note: notes(entered, requested),
+      linkedAt: now,
+    })
     .where(eq(clients.id, entered.id))
     .run();
 }
+
+/** The account, and which side blocks the other. */
+const ofAccount = ["accountId", "blockedAt", "blockedByParentAt"] as const;
 
 /** What was entered about the account, where nothing else was. */
 function filledIn(entered: Client, requested: Client): Partial<Client> {
@@ -74,13 +82,15 @@ function notes(one: { note: string | null }, other: { note: string | null }): st
  */
 export function unlink(tx: Tx, id: number, now: number | null) {
   const client = tx.select().from(clients).where(eq(clients.id, id)).get()!;
-  const { groomerId, accountId, blockedAt } = client;
   const linked = and(eq(clientPets.clientId, id), isNotNull(clientPets.petId));
   const bare = and(linked, isNull(clientPets.name));
   const visited = tx.select({ id: clientPets.id }).from(clientPets).where(bare);
   // Visits of this client are without them: they are somebody else's.
   tx.delete(visitPets).where(inArray(visitPets.clientPetId, visited)).run();
-  tx.update(clients).set({ accountId: null, blockedAt: null, linkedAt: null }).where(eq(clients.id, id)).run();
+  tx.update(clients)
+    .set({ accountId: null, blockedAt: null, blockedByParentAt: null, linkedAt: null })
+    .where(eq(clients.id, id))
+    .run();
   if (now === null) {
     tx.delete(clientPets).where(bare).run();
     tx.update(visits)
@@ -89,7 +99,8 @@ export function unlink(tx: Tx, id: number, now: number | null) {
       .run();
   } else {
     const source = "request" as const;
-    const row = { groomerId, accountId, blockedAt, source, createdAt: client.linkedAt!, changedAt: now };
+    const { groomerId, linkedAt: createdAt } = client;
+    const row = { ...pick(client, ofAccount), groomerId, source, createdAt: createdAt!, changedAt: now };
     const made = tx.insert(clients).values(row).returning({ id: clients.id }).get();
     tx.update(clientPets).set({ clientId: made.id }).where(bare).run();
     tx.update(visits)

@@ -18,7 +18,7 @@ import {
   shownOnly,
 } from "#src/shared/desk/sections.ts";
 import type { SectionLine } from "#views/desk/dashboards/settings/section-list.tsx";
-import { calendarSince } from "./account-words.ts";
+import { blockedText, calendarSince } from "./account-words.ts";
 
 type Named = AccountSection | ProfileSection;
 
@@ -84,5 +84,6 @@ const says: Record<Named, (ctx: Ctx, viewer: Viewer) => string> = {
     const { label, words } = findOwnMembership(ctx, viewer);
     return `${label} · ${words}`;
   },
+  blocked: blockedText,
   data: () => "Download your data or delete your account",
 };

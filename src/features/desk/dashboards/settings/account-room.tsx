@@ -7,6 +7,7 @@ import { findMailChoices } from "#src/features/people/accounts/mails/choices.ts"
 import { findUser } from "#src/features/people/accounts/queries.ts";
 import { findLocation } from "#src/features/people/accounts/settings/location-queries.ts";
 import { textsView } from "#src/features/people/sms/queries.ts";
+import { findBlocked } from "#src/features/visits/blocking/queries.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { groomerTabPath, parentTabPath } from "#src/shared/base/own-paths.ts";
 import { tabLabels } from "#src/shared/desk/dashboards.ts";
@@ -63,6 +64,8 @@ async function sectionOf(ctx: Ctx, viewer: Viewer, section: string): Promise<VNo
       return <Island name="calendar-feed" props={{ since: calendarSince(ctx, viewer) }} />;
     case "membership":
       return <Island name="membership-panel" props={await membershipOf(ctx, viewer)} />;
+    case "blocked":
+      return <Island name="blocked" props={{ by: "parent", blocked: findBlocked(ctx.db, viewer) }} />;
     case "data":
       return (
         <OwnData>

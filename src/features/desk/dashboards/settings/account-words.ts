@@ -4,11 +4,13 @@ import { browserName } from "#src/features/people/accounts/sign-in/browser-name.
 import { findSessions } from "#src/features/people/accounts/sign-in/own-sessions.ts";
 import { devicesView } from "#src/features/people/devices/queries.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
+import { findBlocked, sideOf } from "#src/features/visits/blocking/queries.ts";
 import { findFeed } from "#src/features/visits/bookings/calendar/feed.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
+import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
 
 type SessionLine = IslandProps<"sessions">["sessions"][number];
 
@@ -45,6 +47,12 @@ export function calendarSince({ db }: Ctx, { userId }: Viewer): string | null {
 export function twoStepOf({ db }: Ctx, { userId }: Viewer) {
   const factor = findSecondFactor(db, userId);
   return factor ? { since: dayOf(factor.setUpAt), left: factor.recoveryCodesLeft, mayTurnOff: true } : null;
+}
+
+/** How many people a viewer blocks. */
+export function blockedText({ db }: Ctx, viewer: Viewer): string {
+  const { length } = findBlocked(db, viewer);
+  return length === 0 ? "No one" : blockedTexts[sideOf(viewer)].count(length);
 }
 
 /** Visits are noted hourly, so nothing here is more exact than that. */

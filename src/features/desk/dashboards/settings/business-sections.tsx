@@ -23,6 +23,7 @@ import { hoursText } from "#src/shared/listing/hours-text.ts";
 import { PublicState } from "#views/desk/dashboards/settings/public-state.tsx";
 import type { SectionLine } from "#views/desk/dashboards/settings/section-list.tsx";
 import { Island } from "#views/island.tsx";
+import { blockedText } from "./account-words.ts";
 import {
   areaText,
   calendarsText,
@@ -134,8 +135,10 @@ const sections = {
   },
   blocked: {
     name: "Blocked",
-    says: ({ ctx, viewer }) => blockedText(findBlocked(ctx.db, viewer).length),
-    shows: ({ ctx, viewer }) => <Island name="blocked-parents" props={{ blocked: findBlocked(ctx.db, viewer) }} />,
+    says: ({ ctx, viewer }) => blockedText(ctx, viewer),
+    shows: ({ ctx, viewer }) => (
+      <Island name="blocked" props={{ by: "groomer", blocked: findBlocked(ctx.db, viewer) }} />
+    ),
     anchor: "blocked-parents",
     isShownOnly: true,
   },
@@ -168,9 +171,4 @@ function timeOff({ ctx, viewer }: Own): VNode {
     isPlanned: ownDayRules(db, viewer).isPlanned,
   };
   return <Island name="working-days" props={props} />;
-}
-
-function blockedText(count: number): string {
-  if (count === 0) return "No one";
-  return count === 1 ? "1 pet parent" : `${count} pet parents`;
 }

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
-import { membershipAttempts } from "#db/schema/tables.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { membershipAttempts, memberships } from "#db/schema/tables.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { freeUntil, whyNotNow } from "#src/domain/trial.ts";
+import { networkOf } from "#src/http/guards/network.ts";
 import type { RequestInfo } from "#src/http/request-info.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -22,11 +23,24 @@ import { completePendingCheckout } from "./finish.ts";
  * What the groomer has to do to become a member: a card first, the subscription after (docs/product.md, Membership).
  * However often it is asked, and from however many tabs, there is one attempt, one intent, and at most one live
  * subscription. An unpaid membership gets a new card, which is then charged, and one that lacks a card gets one. Throws
- * 409 without a profile, 429, 503.
+ * 409 without a profile, or without a membership before the email is confirmed; 429, 503.
  */
 export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promise<SubscriptionAnswer> {
   const groomerId = subscriberOf(by.viewer);
-  ctx.limits.take("payment-user", String(by.viewer.userId));
+  ctx.limits.takeAll([
+    ["payment-user", String(by.viewer.userId)],
+    ["payment-ip", by.info.ip],
+  ]);
+  const member = findMember(ctx.db, groomerId);
+  if (member && member.confirmedAt === null && !standingOf(member).hasSubscription) {
+    throw new AppError("conflict", "Confirm your email first. The link is in the email we sent you.");
+  }
+  const paidFrom = networkOf(by.info.ip);
+  ctx.db
+    .update(memberships)
+    .set({ paidFrom })
+    .where(and(eq(memberships.groomerId, groomerId), sql`${memberships.paidFrom} IS NOT ${paidFrom}`))
+    .run();
   return ask(prepare(ctx, groomerId, by.info));
 }
 

@@ -27,7 +27,10 @@ export async function confirmTestCard(
 ): Promise<MembershipAnswer> {
   const payments = testPayments(ctx);
   const member = await ownerOf(ctx, payments, by.viewer, intentId);
-  ctx.limits.take("payment-user", String(by.viewer.userId));
+  ctx.limits.takeAll([
+    ["payment-user", String(by.viewer.userId)],
+    ["payment-ip", by.info.ip],
+  ]);
   if (Date.UTC(input.expYear, input.expMonth, 1) <= ctx.now()) throw invalid({ expMonth: cardTexts.expired });
   const { number, expMonth, expYear } = input;
   return afterwards(

@@ -44,6 +44,7 @@ const endTexts: Record<EndAction, string> = {
   check_failed: "Your membership has ended because you didn't pass the background check.",
   check_open: "Your membership has ended because your background check took too long.",
   suspended: "Your membership has ended because your account is suspended.",
+  chargeback: "Your membership has ended because your bank reversed a payment for it.",
 };
 
 function whyEnded({ state, endAction, unpaidSince }: Member): string {

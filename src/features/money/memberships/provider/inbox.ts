@@ -3,11 +3,14 @@ import { type Tx, transact } from "#db/open.ts";
 import { TEXT_RECEIVED } from "#db/schema/money/memberships.ts";
 import { alerts, providerEvents } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
+import { audit, SYSTEM } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ProviderEvent } from "#src/ports/payments/provider.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import { completePendingCheckout } from "../checkout/finish.ts";
+import { tellEndSoon, wantEnd } from "../ending/wanted-end.ts";
 import { findMember, findMemberOfCustomer, hasLeft } from "../member.ts";
+import { countFailedCards, failures } from "./failed-cards.ts";
 import { fetchMembership } from "./fetch.ts";
 import { isSilent, unlessGone } from "./provider-errors.ts";
 import { applyFetched } from "./sync.ts";
@@ -26,7 +29,10 @@ export async function receiveEvent(ctx: Ctx, event: ProviderEvent): Promise<void
     if (!keep(ctx, tx, event, customerId)) return;
     applyFetched(ctx, tx, fetched, { needsAction: event.type === "invoice.payment_action_required" });
     if (event.type === "charge.dispute.created") alertDispute(ctx, tx, groomerId, event.id);
+    if (failures.includes(event.type)) countFailedCards(ctx, tx, groomerId);
+    if (event.isLostDispute) endForChargeback(ctx, tx, groomerId);
   });
+  if (event.isLostDispute) await tellEndSoon(ctx, groomerId);
 }
 
 const isKnown = (ctx: Ctx, { id }: ProviderEvent) =>
@@ -73,6 +79,16 @@ function alertDispute(ctx: Ctx, tx: Tx, groomerId: number, eventId: string) {
   const { businessName } = findMember(tx, groomerId)!;
   const message = `${businessName} disputed a membership charge with their bank (${eventId}).`;
   raiseAlert(tx, { kind: "dispute", groomerId, message, now: ctx.now() });
+}
+
+/** A lost dispute ends the membership at once, and the listing with it. */
+function endForChargeback(ctx: Ctx, tx: Tx, groomerId: number) {
+  const member = findMember(tx, groomerId)!;
+  const now = ctx.now();
+  wantEnd(ctx, tx, member, { wanted: "now", action: "chargeback", reason: null });
+  audit(tx, { action: "membership-chargeback", target: `groomer ${groomerId}`, now, info: SYSTEM });
+  const message = `A bank reversed a membership payment of ${member.businessName}, so we're ending the membership.`;
+  raiseAlert(tx, { kind: "dispute", groomerId, message, now });
 }
 
 /** Oldest first; a failed one waits, and all others once the provider stops answering. Gives their number. */

@@ -4,6 +4,7 @@ import { mailedTokens, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
+import { notOurs } from "#src/domain/people/stand-in.ts";
 import { sqliteCode } from "#src/http/errors.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { requireOwnIds } from "#src/http/guards/own-ids.ts";
@@ -16,6 +17,7 @@ import { personNameProblem, usernameProblem } from "#src/shared/base/names.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/running/admin-labels.ts";
+import { watchNames } from "../names.ts";
 import { findUser } from "../queries.ts";
 import { requireSignedIn } from "../still-open.ts";
 import { askForEmail, forgetPending } from "./email-change.ts";
@@ -43,6 +45,7 @@ export function changeAccount(ctx: Ctx, by: ActorContext, id: number, input: Acc
     const after = updateAccount(tx, before, isOtherAddress ? others : { ...others, email });
     if (isOtherAddress) askForEmail(ctx, tx, by, { ...after, pendingEmail: email });
     const fields = changedFields(before, after);
+    if (fields) watchNames(tx, after, [after.username, after.fullName], now);
     if (fields) auditBy(tx, by, { action: "account-changed", detail: { fields }, now });
     return findUser(tx, id)!;
   });
@@ -51,10 +54,10 @@ export function changeAccount(ctx: Ctx, by: ActorContext, id: number, input: Acc
 /** A changed username is folded to lower case; it and a changed full name follow the rules of new ones. */
 function withNewNames(before: Account, input: AccountInput): AccountInput {
   const { username, fullName } = input;
-  refuseNewName("fullName", personNameProblem, fullName, before.fullName);
+  refuseNewName("fullName", notOurs(personNameProblem), fullName, before.fullName);
   if (username === undefined || username === before.username) return input;
   const folded = username.toLowerCase();
-  refuseNewName("username", usernameProblem, folded, before.username);
+  refuseNewName("username", notOurs(usernameProblem), folded, before.username);
   return { ...input, username: folded };
 }
 

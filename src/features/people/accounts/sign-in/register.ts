@@ -12,6 +12,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import { DEFAULT_SERVICE_RADIUS_MILES } from "#src/shared/listing/groomer-labels.ts";
 import type { RegisterInput } from "#src/shared/people/accounts.ts";
 import { issueLink } from "../mails/mailed-links.ts";
+import { watchNames } from "../names.ts";
 import { readSignUp, TAKEN } from "./sign-up.ts";
 
 type Account = typeof users.$inferSelect;
@@ -30,6 +31,7 @@ export async function register(ctx: Ctx, info: RequestInfo, form: FormBody): Pro
     ctx.limits.take("new-address", account.email.toLowerCase());
     insertLocation(tx, account, input, now);
     notify(ctx, tx, "account.registered", { to: account, ...issueLink(tx, account.id, "verify-email", now) });
+    watchNames(tx, account, [account.username, account.fullName], now);
     audit(tx, { action: "register", actorId: account.id, detail: { role: account.role }, now, info });
     return account;
   });

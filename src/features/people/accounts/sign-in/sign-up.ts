@@ -1,5 +1,6 @@
 import { findZip } from "#db/geo/places.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { notOurs } from "#src/domain/people/stand-in.ts";
 import { knownZip } from "#src/features/places/places/known-zip.ts";
 import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
@@ -22,9 +23,13 @@ export async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInpu
     knownZip(ctx.db, { zipCode: textOf(form.zipCode), state: textOf(form.state).toUpperCase() }),
   );
   const wrong = "refused" in read ? { ...read.refused.fields } : {};
+  for (const name of ["username", "fullName"]) {
+    const problem = wrong[name] ?? notOurs(() => null)(textOf(form[name]));
+    if (problem) wrong[name] = problem;
+  }
   if ("refused" in place && !wrong.zipCode && !wrong.state) Object.assign(wrong, place.refused.fields);
   const inUse = names.some((name) => !wrong[name] && isTaken(ctx, textOf(form[name])));
-  if ("done" in read && "done" in place) {
+  if ("done" in read && "done" in place && Object.keys(wrong).length === 0) {
     if (inUse) throw new AppError("conflict", TAKEN);
     return { ...read.done, zipCode: place.done };
   }

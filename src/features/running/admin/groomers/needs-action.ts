@@ -61,8 +61,9 @@ const waiting = `
     NULL
     FROM reports r JOIN reviews v ON v.id = r.review_id JOIN groomer_profiles p ON p.id = v.groomer_id
     WHERE r.decided_at IS NULL GROUP BY v.id
-  UNION ALL SELECT 'alert', a.created_at, p.user_id, p.business_name, a.message, a.id
-    FROM alerts a LEFT JOIN groomer_profiles p ON p.id = a.groomer_id WHERE a.resolved_at IS NULL
+  UNION ALL SELECT 'alert', a.created_at, coalesce(p.user_id, u.id), coalesce(p.business_name, u.full_name), a.message, a.id
+    FROM alerts a LEFT JOIN groomer_profiles p ON p.id = a.groomer_id LEFT JOIN users u ON u.id = a.user_id
+    WHERE a.resolved_at IS NULL
   ORDER BY since, userId LIMIT ?3`;
 
 /**

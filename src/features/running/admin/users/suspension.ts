@@ -8,7 +8,7 @@ import { forgetWantedEnd, tellEndSoon, wantEnd } from "#src/features/money/membe
 import { findMember, hasLeft, type Member, standingOf } from "#src/features/money/memberships/member.ts";
 import { closeReportsOf } from "#src/features/people/reports/service.ts";
 import { hideReviewOf } from "#src/features/talk/reviews/decide.ts";
-import { callOffVisits } from "#src/features/visits/bookings/answers/calling-off.ts";
+import { callOffVisits, keepVisits } from "#src/features/visits/bookings/answers/calling-off.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { endSessionsOf } from "#src/http/sessions/session-store.ts";
 import { notify } from "#src/notices/notify.ts";
@@ -81,7 +81,8 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
     const wanted = membership === "end_now" ? "now" : "period_end";
     wantEnd(ctx, tx, before, { wanted, action: "suspended", reason });
   }
-  const calledOff = visits === "cancel" ? callOffVisits(ctx, tx, { userId, groomerId, by }) : 0;
+  const isForSafety = visits === "safety";
+  const calledOff = visits === "keep" ? 0 : callOffVisits(ctx, tx, { userId, groomerId, by, isForSafety });
   const taken = input.words === "remove" ? takeWords(ctx, tx, by, userId) : undefined;
   resolveSuspicions(tx, by, { userId, now });
   const isMember = before !== undefined && standingOf(before).hasSubscription;
@@ -96,6 +97,7 @@ function suspend(ctx: Ctx, tx: Tx, { by, account, groomerId, input }: Change) {
   const link = () => endLink(ctx, tx, { userId, disabledAt: now });
   const becomes = isMember ? { becomes: membership, member: before, link: link() } : null;
   const suspension = { reason, calledOff, hidden: taken?.hidden ?? 0, membership: becomes };
+  if (visits === "keep") keepVisits(ctx, tx, { userId, groomerId, entry });
   notify(ctx, tx, "account.suspended", { to: account, entry, suspension });
 }
 

@@ -4,6 +4,7 @@ import { bookings, groomerProfiles, pets, servicePackages, sessions } from "#db/
 import type { Ctx } from "#src/base/context.ts";
 import { findListingNeeds } from "#src/features/listing/groomers/queries.ts";
 import { findSecondFactor } from "#src/features/people/mfa/queries.ts";
+import { countBlocks } from "#src/features/visits/blocking/queries.ts";
 import { COUNTED_MS, countWrong } from "#src/features/visits/bookings/parent-record.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { notFound } from "#src/shared/base/errors.ts";
@@ -26,6 +27,7 @@ export function findUserFacts(ctx: Ctx, id: number) {
     user,
     ...activityOf(ctx.db, id),
     factor: findSecondFactor(ctx.db, id) ?? null,
+    blockCount: countBlocks(ctx.db, id, groomerId),
     bookings: countBookings(ctx.db, id, groomerId),
     contested: countContested(ctx.db, id, groomerId),
     wrong: wrongOf(ctx, id, groomerId),

@@ -1,15 +1,24 @@
 /** @jsxImportSource preact */
-
+import { and, eq, gte } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { auditLog } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { page } from "#src/http/pages/page.tsx";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { Island } from "#views/island.tsx";
 import { UserPage } from "#views/running/admin/user-page.tsx";
 import { findUserFacts } from "./user-facts.ts";
 
-/** One user: the facts from the server, and an island for what an admin can do about them. Throws 404. */
-export function showUser(ctx: Ctx, request: Request, viewer: Viewer, id: number): Response {
+/**
+ * One user: the facts from the server, and an island for what an admin can do about them. The first look of each admin and day (UTC) is
+ * an audit row. Throws 404.
+ */
+export function showUser(ctx: Ctx, request: Request, by: ActorContext, id: number): Response {
+  const { viewer } = by;
   const facts = findUserFacts(ctx, id);
+  if (viewer.userId !== id) noteLook(ctx, by, id);
   const { user, factor, business, sessionCount, reviews } = facts;
   const main = (
     <UserPage {...facts}>
@@ -29,4 +38,18 @@ export function showUser(ctx: Ctx, request: Request, viewer: Viewer, id: number)
     </UserPage>
   );
   return page(ctx, request, { title: `${user.fullName} | Admin`, isPrivate: true, isEnhanced: true, main });
+}
+
+function noteLook(ctx: Ctx, by: ActorContext, id: number) {
+  const now = ctx.now();
+  const look = { action: "person-viewed", target: `user ${id}` };
+  const isToday = and(
+    eq(auditLog.target, look.target),
+    eq(auditLog.actorId, by.viewer.userId),
+    eq(auditLog.action, look.action),
+    gte(auditLog.at, now - (now % DAY_MS)),
+  );
+  transact(ctx.db, (tx) => {
+    if (!tx.select({ id: auditLog.id }).from(auditLog).where(isToday).get()) auditBy(tx, by, { ...look, now });
+  });
 }

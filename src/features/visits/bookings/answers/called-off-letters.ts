@@ -1,9 +1,9 @@
 import type { Letter } from "#src/mail/letter.ts";
-import { prose } from "#src/mail/prose.ts";
+import { mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { otherSide, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, seeBooking, toSearch } from "../letters.ts";
 import type { Visit } from "../visit.ts";
 
@@ -12,10 +12,42 @@ import type { Visit } from "../visit.ts";
  * alone; their own calendar is updated as well.
  */
 
-export const calledOffLetters = (
-  visit: Visit,
-  { by, from }: { by: Side; from: BookingStatus },
-): Record<Side, Letter> => (by === "groomer" ? becauseOfGroomer(visit) : becauseOfParent(visit, from));
+interface CalledOff {
+  by: Side;
+  from: BookingStatus;
+  isForSafety: boolean;
+  /** Our address for those who were harmed. */
+  writeTo: string;
+}
+
+export const calledOffLetters = (visit: Visit, { by, from, ...why }: CalledOff): Record<Side, Letter> => {
+  const letters = by === "groomer" ? becauseOfGroomer(visit) : becauseOfParent(visit, from);
+  const other = otherSide[by];
+  return why.isForSafety ? { ...letters, [other]: forSafety(letters[other], why.writeTo) } : letters;
+};
+
+/** What the other side has to know, without what is said of the suspended person. */
+const forSafety = (letter: Letter, writeTo: string): Letter => ({
+  ...letter,
+  paragraphs: [
+    ...letter.paragraphs,
+    prose`Please don't meet them for this visit. If something happened or they contact you, write to us: ${mailbox(writeTo)}`,
+  ],
+});
+
+/** To the side that still expects a visit of a suspended person. */
+export const keptLetter = (visit: Visit, to: Side): Letter => ({
+  subject: `Your visit on ${longDate(visit.preferredDate)} is still planned`,
+  greeting: to === "parent" ? greetParent(visit) : greetGroomer(visit),
+  paragraphs: [
+    prose`We suspended the ${BRAND} account of ${to === "parent" ? groomerIn(visit) : parentIn(visit, "the pet parent")}. The visit below is still planned.`,
+    to === "parent"
+      ? "You can cancel it free of charge until it starts."
+      : "You can cancel it on the booking page if you'd rather not go.",
+  ],
+  facts: factsOf(visit),
+  action: seeBooking(visit),
+});
 
 /** For the groomer. A request holds no place. */
 export const nothingToDo = (from: BookingStatus) =>

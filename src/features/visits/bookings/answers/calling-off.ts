@@ -16,24 +16,43 @@ import { inCalendars } from "../write-status.ts";
 interface Suspended {
   userId: number;
   groomerId: number | null;
-  /** The admin who decided it. */
-  by: ActorContext;
 }
 
-/** Calls off the requests and the visits ahead of a suspended person, and tells the other side. Gives their number. */
-export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspended): number {
-  const now = ctx.now();
+/** The requests and the visits ahead of a suspended person, each with that person's side. */
+function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
   const own = or(eq(bookings.petParentId, userId), eq(bookings.groomerId, groomerId ?? 0));
   const isOpen = or(eq(bookings.status, "pending"), gt(bookings.startsAt, now - DAY_MS));
-  const ahead = tx
+  return tx
     .select()
     .from(bookings)
     .where(and(own, inArray(bookings.status, [...calledOffFrom]), isOpen))
     .orderBy(asc(bookings.startsAt))
     .all()
-    .filter((one) => one.status === "pending" || endOfSlot(one) > now);
-  for (const { id, status: from, petParentId } of ahead) {
-    const side: Side = petParentId === userId ? "parent" : "groomer";
+    .filter((one) => one.status === "pending" || endOfSlot(one) > now)
+    .map((one) => {
+      const side: Side = one.petParentId === userId ? "parent" : "groomer";
+      return { ...one, side };
+    });
+}
+
+/** Lets the other side of each accepted visit know that it is kept, and that canceling is free; `entry` is the audit row. */
+export function keepVisits(ctx: Ctx, tx: Tx, suspended: Suspended & { entry: number }) {
+  const kept = aheadOf(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
+  for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });
+}
+
+interface CalledOff extends Suspended {
+  /** The admin who decided it. */
+  by: ActorContext;
+  /** The other side is asked not to meet the suspended person. */
+  isForSafety: boolean;
+}
+
+/** Calls off the requests and the visits ahead of a suspended person, and lets the other side know. Gives their number. */
+export function callOffVisits(ctx: Ctx, tx: Tx, { by, isForSafety, ...suspended }: CalledOff): number {
+  const now = ctx.now();
+  const ahead = aheadOf(tx, suspended, now);
+  for (const { id, status: from, side } of ahead) {
     tx.update(visits)
       .set({
         status: "cancelled",
@@ -46,7 +65,7 @@ export function callOffVisits(ctx: Ctx, tx: Tx, { userId, groomerId, by }: Suspe
       .where(eq(visits.id, id))
       .run();
     endProposalWith(tx, id, side, now);
-    notify(ctx, tx, "booking.called-off", { id, by: side, from });
+    notify(ctx, tx, "booking.called-off", { id, by: side, from, isForSafety });
     const detail = { from, to: "cancelled", suspended: side };
     auditBy(tx, by, { action: "booking-cancel", target: `booking ${id}`, detail, now });
   }

@@ -1,5 +1,6 @@
 import type { Tx } from "#db/open.ts";
 import { endOfSlot } from "#src/domain/slot-times.ts";
+import type { Letter } from "#src/mail/letter.ts";
 import { isSwitchedOff } from "#src/mail/mails-off.ts";
 import { type BookingStatus, UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
 import type { Actor, Side } from "#src/shared/visits/proposal-labels.ts";
@@ -11,18 +12,23 @@ import {
   noShowToParent,
   noteToParent,
 } from "../afterwards/letters.ts";
-import { calledOffLetters } from "../answers/called-off-letters.ts";
+import { calledOffLetters, keptLetter } from "../answers/called-off-letters.ts";
 import { expiredLetters, type NearGroomer } from "../answers/expiry-letters.ts";
 import { acceptedToGroomer, acceptedToParent, cancelledLetter, declined } from "../answers/letters.ts";
+import { isKeptFor } from "../booking-view.ts";
 import { agreedLetters } from "../changes/agreed-letters.ts";
 import { requestedToGroomer, requestedToParent } from "../requests/letters.ts";
 import type { BookingRow } from "../rows.ts";
 import { type AboutBooking, type BookingFacts, ofBooking } from "./about.ts";
-import { isLatestTime } from "./true-of.ts";
+import { isAhead, isLatestTime } from "./true-of.ts";
 
 interface Cancelled extends BookingFacts {
   by: Side;
   from: BookingStatus;
+}
+
+interface CalledOff extends Cancelled {
+  isForSafety: boolean;
 }
 
 declare module "#src/notices/notice.ts" {
@@ -33,7 +39,8 @@ declare module "#src/notices/notice.ts" {
     "booking.moved": BookingFacts & { by: Side; was: string };
     "booking.declined": BookingFacts;
     "booking.cancelled": Cancelled;
-    "booking.called-off": Cancelled;
+    "booking.called-off": CalledOff;
+    "booking.kept": BookingFacts & { by: Side; entry: number };
     "booking.expired": BookingFacts & { near: readonly NearGroomer[] };
     "booking.completed": BookingFacts;
     "booking.completed-by-clock": BookingFacts;
@@ -62,11 +69,14 @@ const agreed =
     agreedLetters(shown, facts.by, isMoved)[side];
 
 const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => cancelledLetter(shown, side, facts);
-const calledOff = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => calledOffLetters(shown, facts)[side];
+const calledOff = ({ ctx, shown, facts }: AboutBooking<CalledOff>, side: Side) =>
+  calledOffLetters(shown, { ...facts, writeTo: ctx.config.supportEmail })[side];
 
 /** The side that brought it about needs the file alone. */
-const ifInCalendars = (email: typeof cancelled) => (about: AboutBooking<Cancelled>, side: Side) =>
-  about.row.calendarSequence > 0 ? email(about, side) : undefined;
+const ifInCalendars =
+  <Facts extends Cancelled>(email: (about: AboutBooking<Facts>, side: Side) => Letter) =>
+  (about: AboutBooking<Facts>, side: Side) =>
+    about.row.calendarSequence > 0 ? email(about, side) : undefined;
 
 /** What the groomer has left for the parent; undefined when that is nothing. */
 export function noteLeft(tx: Tx, { note, shown: { id } }: BookingRow): NoteLeft | undefined {
@@ -149,6 +159,11 @@ export const statusNotices = [
       { to: "actor", email: ifInCalendars(calledOff) },
     ],
     holds: has("cancelled"),
+  }),
+  ofBooking("booking.kept", {
+    key: "booking {id} kept {entry}",
+    rows: [{ to: "other", email: ({ shown }, side) => keptLetter(shown, side) }],
+    holds: (row, { side }, { now }) => isKeptFor(side!, row) && isAhead(row, now()),
   }),
   ofBooking("booking.expired", {
     key: "booking {id} expired",

@@ -10,6 +10,7 @@ export const askObstacles = {
   unlisted: "No one can book with you until you're listed.",
   left: "This pet parent's account is closed or suspended.",
   blocked: "You've blocked this pet parent. Unblock them first.",
+  stopped: "This pet parent isn't taking offers from you.",
 } as const;
 
 /** The first of them for a groomer and a parent, both as columns; null when the parent may ask. */
@@ -17,7 +18,8 @@ export const askObstacle = (groomerId: SQL, parentId: SQL) => sql<keyof typeof a
   WHEN NOT EXISTS (SELECT 1 FROM groomer_profiles AS groomer WHERE groomer.id = ${groomerId}
     AND groomer.listable = 1 AND groomer.listed_until > ${sql.placeholder("now")}) THEN 'unlisted'
   WHEN EXISTS (SELECT 1 FROM users AS parent WHERE parent.id = ${parentId} AND parent.disabled_at IS NOT NULL) THEN 'left'
-  WHEN ${blocks(groomerId, parentId)} THEN 'blocked'
+  WHEN ${blocks("groomer", groomerId, parentId)} THEN 'blocked'
+  WHEN ${blocks("parent", groomerId, parentId)} THEN 'stopped'
 END`;
 
 const obstacleBetween = prepared((db) =>
@@ -33,11 +35,19 @@ interface Pair {
   parentId: number;
 }
 
-/** Whether a parent may send this groomer a request now. */
-export const mayAsk = (db: Db | Tx, pair: Pair, now: number): boolean =>
-  obstacleBetween(db).get({ ...pair, now })?.obstacle === null;
+const obstacleTo = (db: Db | Tx, pair: Pair, now: number) => obstacleBetween(db).get({ ...pair, now })?.obstacle;
 
-/** Throws 403 where they may not; nothing more is said to a parent. */
+/** Whether a parent may send this groomer a request now. */
+export const mayAsk = (db: Db | Tx, pair: Pair, now: number): boolean => obstacleTo(db, pair, now) === null;
+
+/** Throws 403 where they may not; of the groomer's reasons nothing more is said to a parent. */
 export function requireMayAsk(db: Db | Tx, pair: Pair, now: number) {
-  if (!mayAsk(db, pair, now)) throw new AppError("forbidden", "This groomer isn't taking requests from you.");
+  const obstacle = obstacleTo(db, pair, now);
+  if (obstacle === null) return;
+  throw new AppError(
+    "forbidden",
+    obstacle === "stopped"
+      ? "You stopped messages with this groomer. Allow them first."
+      : "This groomer isn't taking requests from you.",
+  );
 }

@@ -1,0 +1,61 @@
+import { useRef, useState } from "react";
+import { useData, useRefresh } from "#islands/lib/data.ts";
+import { refreshFrame } from "#islands/lib/refresh-frame.ts";
+import { showToast } from "#islands/lib/toasts.ts";
+import { blockName } from "#src/shared/visits/blocking/block-labels.ts";
+import { blockedTexts } from "#src/shared/visits/blocking/block-texts.ts";
+import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
+import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { BlockDialog } from "./block-dialog.tsx";
+
+interface Props {
+  by: Side;
+  blocked: BlockedView[];
+}
+
+/** The people that one side blocks. */
+export default function Blocked({ by, blocked: served }: Props) {
+  const blocked = useData("/api/blocks", served);
+  const refresh = useRefresh();
+  const [asked, setAsked] = useState<BlockedView>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { title, none, some } = blockedTexts[by];
+
+  async function showDone(done: string) {
+    heading.current?.focus();
+    showToast({ kind: "success", title: done });
+    await Promise.all([refresh("/api/blocks"), refreshFrame()]);
+  }
+
+  return (
+    <section className="panel" id="blocked" aria-labelledby="blocked-title">
+      <h2 id="blocked-title" ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p className="soft small">{blocked.length === 0 ? none : some}</p>
+      {blocked.length > 0 && (
+        <ul className="days-off">
+          {blocked.map((one) => (
+            <li key={one.id}>
+              <p>
+                <strong>{one.name}</strong>
+              </p>
+              <button type="button" className="btn line small" onClick={() => setAsked(one)}>
+                {blockName(by, true)}
+                <span className="hush"> {one.name}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {asked && (
+        <BlockDialog
+          by={by}
+          other={{ ...asked, isBlocked: true }}
+          onDone={showDone}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { BRAND } from "#src/shared/base/brand.ts";
+
+/*
+ * Names that people would take for the site or its staff, however their letters are disguised: other alphabets, accents, digits for
+ * letters, single letters with spaces, and letters written twice.
+ */
+
+/** Letters that look like a Latin one, each before it; what Unicode itself takes apart is not among them. */
+const lookalikes = new Map(
+  `аa еe оo рp сc уy хx іi ѕs ԁd мm тt кk вb нh ԝw ӏl αa οo ρp τt υu ιi νv κk ηn μm εe βb ɑa ɡg ıi ᴀa ʙb ᴄc ᴅd ᴇe ɢg ʜh ɪi
+  ᴋk ʟl ᴍm ɴn ᴏo ᴘp ʀr ꜱs ᴛt ᴜu ᴠv ᴡw ʏy øo łl đd`
+    .split(/\s+/)
+    .map(([from, to]) => [from!, to!] as const),
+);
+
+/** The words of a name as they look, in lower case. */
+export function wordsAsTheyLook(name: string): string[] {
+  const letters = name
+    .normalize("NFKD")
+    .toLowerCase()
+    .normalize("NFKD")
+    .replaceAll(/[\p{M}'’]/gu, "");
+  const latin = Array.from(letters, (letter) => lookalikes.get(letter) ?? letter).join("");
+  const words = latin.split(/[^\p{L}\p{N}@$!|+]+/u).filter(Boolean);
+  const whole = words.join(" ").replaceAll(/(?<!\S)\S(?: \S(?!\S)){2,}/g, (spaced) => spaced.replaceAll(" ", ""));
+  return whole.split(" ");
+}
+
+/** No letter twice in a row. */
+const squeezed = (word: string) => word.replaceAll(/(.)\1+/gu, "$1");
+
+/** What a letter may be disguised as. */
+const disguises: Readonly<Record<string, string>> = {
+  a: "[a4@]",
+  b: "[b8]",
+  e: "[e3]",
+  g: "[g9]",
+  i: "[i1l!|]",
+  l: "[l1i|]",
+  m: "(?:m|rn)",
+  o: "[o0]",
+  s: "[s5$]",
+  t: "[t7+]",
+  w: "(?:w|vv)",
+};
+const spelled = (word: string) => [...squeezed(word)].map((letter) => `${disguises[letter] ?? letter}{1,3}`);
+const anyOf = (words: string) =>
+  words
+    .split(/\s+/)
+    .map((word) => spelled(word).join(""))
+    .join("|");
+
+/** These stand for staff wherever they stand in a name; the others where a name says nothing else. */
+const staff = anyOf("support admin admins administrator billing security moderator helpdesk webmaster sysadmin");
+const office = anyOf(
+  "staff team service services care desk help official safety trust payments verification moderation",
+);
+const around = anyOf("the our site website app customer client member account accounts of");
+
+const isStaff = new RegExp(`^\\d*(?:${office}|${around})*(?:${staff})(?:${staff}|${office}|${around})*\\d*$`);
+const isOffice = new RegExp(`^\\d*(?:${office}|${around})*(?:${office})(?:${office}|${around})*\\d*$`);
+const isAround = new RegExp(`^\\d*(?:${around})*\\d*$`);
+
+/** The brand at the beginning of a word, also in parts, or at its end: within "Mahmud Roomi" it is none. */
+const letters = spelled(BRAND.toLowerCase());
+const hasBrand = new RegExp(`(?:^| )${letters.join(" ?")}|${letters.join("")}\\d*(?: |$)`);
+
+/** Whether people would take a name for that of the site or its staff. */
+export function isStandIn(name: string): boolean {
+  const words = wordsAsTheyLook(name);
+  return (
+    hasBrand.test(words.join(" ")) ||
+    words.some((word) => isStaff.test(word)) ||
+    (words.some((word) => isOffice.test(word)) && words.every((word) => isOffice.test(word) || isAround.test(word)))
+  );
+}
+
+/** Adds to a rule for names that others read: none may pass for the site. */
+export const notOurs = (rule: (name: string) => string | null) => (name: string) =>
+  rule(name) ?? (isStandIn(name) ? standInProblem : null);
+
+const standInProblem = `People could take this name for ${BRAND}'s own. Choose another.`;

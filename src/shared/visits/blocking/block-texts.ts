@@ -1,0 +1,83 @@
+import type { Side } from "../proposal-labels.ts";
+
+/** The other side of a block, as its blocker knows it. */
+export interface Blockable {
+  id: number;
+  name: string;
+  isBlocked: boolean;
+}
+
+/** What the question before a block, or before its end, says. */
+interface BlockTexts {
+  title: string;
+  busy: string;
+  keep: string;
+  failed: string;
+  asks: string;
+  done: string;
+  /** What holds from then on. */
+  after: string;
+}
+
+const texts: Record<Side, (name: string) => Record<"block" | "unblock", BlockTexts>> = {
+  groomer: (name) => ({
+    block: {
+      title: `Block ${name}?`,
+      busy: "Blocking...",
+      keep: "Don't block",
+      failed: "Failed to block",
+      asks: "They can't send you new requests, or messages without a visit ahead. They'll only find out if they try. Existing requests and visits stay.",
+      done: `${name} is blocked`,
+      after: "They can't send you new requests.",
+    },
+    unblock: {
+      title: `Unblock ${name}?`,
+      busy: "Unblocking...",
+      keep: "Keep blocked",
+      failed: "Failed to unblock",
+      asks: "They can send you requests and messages again.",
+      done: `${name} is unblocked`,
+      after: "They can send you requests again.",
+    },
+  }),
+  parent: (name) => ({
+    block: {
+      title: `Stop messages with ${name}?`,
+      busy: "Stopping...",
+      keep: "Keep messages",
+      failed: "Failed to stop messages",
+      asks: "They can't write to you without a visit ahead, and you won't get notifications. You can't send them requests until you allow messages. Existing requests and visits stay. We won't let them know.",
+      done: "Messages stopped",
+      after: `${name} can't write to you without a visit ahead.`,
+    },
+    unblock: {
+      title: `Allow messages with ${name}?`,
+      busy: "Allowing...",
+      keep: "Keep stopped",
+      failed: "Failed to allow messages",
+      asks: "You can write to each other, and send requests again.",
+      done: "Messages allowed",
+      after: `You and ${name} can write to each other again.`,
+    },
+  }),
+};
+
+/** The texts of what a side can do now: block the other, or undo it. */
+export const blockTexts = (by: Side, { name, isBlocked }: Pick<Blockable, "name" | "isBlocked">) =>
+  texts[by](name)[isBlocked ? "unblock" : "block"];
+
+/** The list of the people that a side blocks. */
+export const blockedTexts: Record<Side, { title: string; none: string; some: string; count: (n: number) => string }> = {
+  groomer: {
+    title: "Blocked pet parents",
+    none: "No one is blocked. Block from a booking or client page.",
+    some: "They can't send you new requests.",
+    count: (n) => (n === 1 ? "1 pet parent" : `${n} pet parents`),
+  },
+  parent: {
+    title: "Stopped messages",
+    none: "You get messages from all your groomers. Stop them below a conversation.",
+    some: "They can't write to you without a visit ahead.",
+    count: (n) => (n === 1 ? "1 groomer" : `${n} groomers`),
+  },
+};

@@ -1,0 +1,163 @@
+import { expect, test } from "bun:test";
+import { auditLog } from "#db/schema/tables.ts";
+import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { UNREAD_MINUTES } from "#src/shared/talk/messages/message-labels.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { refused, setUpThread, type ThreadSetup, thread, write, writes } from "#tests/talk/messages/setup.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { moves, requestFor } from "#tests/visits/bookings/setup.ts";
+
+const CLOSED = "409: Messages are closed for this booking.";
+type Blocker = "ana" | "gus";
+
+const block = ({ as, ana, gus }: ThreadSetup, by: Blocker) =>
+  as[by].post("/api/blocks", { id: by === "gus" ? ana.id : gus.profile.id });
+const unblock = ({ as, ana, gus }: ThreadSetup, by: Blocker) =>
+  as[by].delete(`/api/blocks/${by === "gus" ? ana.id : gus.profile.id}`);
+
+const cases = (["gus", "ana"] as const).map((by) => [by, by === "gus" ? "ana" : "gus"] as const);
+
+test.each(cases)("a block of %s closes the thread of a request for both, until it is undone", async (by, other) => {
+  const setup = await setUpThread("pending");
+  const { as, id } = setup;
+  await writes(as[other], id, "You owe me an answer");
+
+  expect((await block(setup, by)).status).toBe(201);
+
+  for (const who of [by, other]) expect(await refused(write(as[who], id, "Hello?"))).toBe(CLOSED);
+  expect(await thread(as[by], id)).toHaveLength(1);
+  expect((await unblock(setup, other)).status).toBe(404);
+  expect((await unblock(setup, by)).status).toBe(204);
+  await writes(as[other], id, "Sorry");
+});
+
+test.each(cases)("a block of %s mutes the thread of an agreed visit, and nothing else of it", async (by, other) => {
+  const setup = await setUpThread();
+  const { app, as, id } = setup;
+  await block(setup, by);
+
+  await writes(as[other], id, "I know where you live");
+  await writes(as[by], id, "Please park on the street");
+  app.clock.advance((UNREAD_MINUTES + 1) * MINUTE_MS);
+  await mailUnread(app.ctx);
+
+  expect(setup.subjects()).toEqual([`${other}: You have a new message`]);
+  await moves(as[other], id, "cancelled", other === "gus" ? "The van broke down" : undefined);
+  expect(setup.subjects().some((subject) => subject.startsWith(`${by}: `))).toBe(true);
+  expect(await refused(write(as[other], id, "Hello?"))).toStartWith("409");
+});
+
+test("a message that waits when its reader blocks is not emailed, nor when the visit is over", async () => {
+  const setup = await setUpThread();
+  const { app, as, id, startsAt } = setup;
+  await writes(as.gus, id, "Answer me");
+  await block(setup, "ana");
+  app.clock.set(startsAt + 5 * HOUR_MS);
+  await moves(as.gus, id, "completed");
+  await mailUnread(app.ctx);
+
+  expect(setup.subjects().filter((subject) => subject.includes("message"))).toEqual([]);
+  expect(await refused(write(as.gus, id, "Answer me now"))).toBe(CLOSED);
+});
+
+test("who is blocked reads the same as of any closed thread, and the blocker the way back", async () => {
+  const setup = await setUpThread("pending");
+  const { as, id } = setup;
+  await block(setup, "ana");
+  const page = async (who: Blocker) => (await as[who].get(`/bookings/${id}/messages`)).text();
+
+  expect(await page("gus")).not.toContain("stopped messages");
+  expect(await page("gus")).not.toContain("Allow messages");
+  expect(await page("ana")).toContain("You stopped messages with Blue Ridge Bath Co.");
+  expect(await page("ana")).toContain("We never ask for codes or payments here.");
+});
+
+test("a parent stops messages below the conversation after a question", async () => {
+  const setup = await setUpThread();
+  await openTab(setup.as.ana, `/bookings/${setup.id}/messages`, async (tab) => {
+    await tab.press("Stop messages");
+    expect(tab.text("dialog h2")).toBe("Stop messages with Blue Ridge Bath Co.?");
+    expect(tab.text("dialog")).toContain("We won't let them know.");
+    await tab.click("dialog .btn.danger");
+  });
+  expect(await (await setup.as.ana.get("/api/blocks")).json()).toMatchObject([{ id: setup.gus.profile.id }]);
+  await openTab(setup.as.gus, `/bookings/${setup.id}/messages`, async (tab) => {
+    expect(tab.hasButton("Block")).toBe(false);
+  });
+});
+
+test("a parent's own block hides the request form on the groomer's page, which undoes it without script", async () => {
+  const setup = await setUpThread("pending");
+  const { as, gus, pat } = setup;
+  const path = `/groomer/${gus.profile.id}`;
+  const offers = async (window = as.ana) => (await (await window.get(path)).text()).includes("Send Booking Request");
+  await block(setup, "ana");
+
+  expect([await offers(), await offers(pat)]).toEqual([false, true]);
+  expect(await (await as.ana.get(path)).text()).toContain("You stopped messages with Blue Ridge Bath Co.");
+  expect(await refused(as.ana.post("/api/bookings", requestFor(setup, { petInfo: "Pixel" })))).toBe(
+    "403: You stopped messages with this groomer. Allow them first.",
+  );
+  const undone = await as.ana.submit(`${path}/allow`, {});
+  expect([undone.status, undone.headers.get("location")]).toEqual([303, path]);
+  expect(await offers()).toBe(true);
+});
+
+test("the parent's settings list whom they have stopped, and undo it", async () => {
+  const setup = await setUpThread("pending");
+  await block(setup, "ana");
+  await openTab(setup.as.ana, "/pet-parent-dashboard?tab=profile&section=blocked", async (tab) => {
+    expect(tab.text("#blocked li")).toContain("Blue Ridge Bath Co.");
+    await tab.press("Allow messages");
+    await tab.click("dialog .btn:not(.line)");
+    expect(tab.toast()).toBe("Messages allowed");
+  });
+  expect(await (await setup.as.ana.get("/api/blocks")).json()).toEqual([]);
+});
+
+test("after a parent's block the groomer offers no next visit, and reads no reason", async () => {
+  const setup = await setUpThread();
+  const { app, as, id, startsAt } = setup;
+  app.clock.set(startsAt + 5 * HOUR_MS);
+  await moves(as.gus, id, "completed");
+  await block(setup, "ana");
+  const options = [{ date: "2026-07-21", slot: "Morning (8AM - 12PM)" }];
+
+  expect(await refused(as.gus.post(`/api/bookings/${id}/next-visit`, { options }))).toContain(
+    "This pet parent isn't taking offers from you.",
+  );
+});
+
+test("each side's block is its own: undoing one leaves the other", async () => {
+  const setup = await setUpThread("pending");
+  const { as, id } = setup;
+  await block(setup, "gus");
+  await block(setup, "ana");
+  await unblock(setup, "gus");
+
+  expect(await (await as.gus.get("/api/blocks")).json()).toEqual([]);
+  expect(await refused(write(as.gus, id, "Hello?"))).toBe(CLOSED);
+  expect(await (await as.ana.get("/api/account/export")).json()).toMatchObject({
+    blocked: [{ id: setup.gus.profile.id }],
+  });
+});
+
+test("an admin reads how many people block someone, and who did when", async () => {
+  const setup = await setUpThread("pending");
+  const { app, gus, ana } = setup;
+  await block(setup, "gus");
+  await block(setup, "ana");
+  const boss = signedIn(app, await addUser(app, "admin", "boss2"), "admin");
+
+  for (const id of [ana.id, gus.user.id]) {
+    expect(await (await boss.get(`/admin/users/${id}`)).text()).toContain("1 person");
+  }
+  const entries = app.ctx.db.select().from(auditLog).all();
+  expect(
+    entries.filter(({ action }) => action.endsWith("-blocked")).map(({ action, target }) => [action, target]),
+  ).toEqual([
+    ["parent-blocked", `user ${ana.id}`],
+    ["groomer-blocked", `groomer ${gus.profile.id}`],
+  ]);
+});

@@ -1,0 +1,86 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import type Stripe from "stripe";
+import { alerts, auditLog, groomerProfiles, memberships, users } from "#db/schema/tables.ts";
+import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { siteForTests } from "#tests/stripe/site.ts";
+
+const site = siteForTests(7);
+const db = () => site.app.ctx.db;
+const raised = (kind: "failed_cards" | "dispute") =>
+  db().select({ message: alerts.message, groomerId: alerts.groomerId }).from(alerts).where(eq(alerts.kind, kind)).all();
+
+const opensForm = (at: number) => site.window(at).post("/api/get-or-create-subscription");
+/** Gives cards that are refused, and delivers each event. */
+async function fails(at: number, times: number) {
+  const { intentId } = (await (await opensForm(at)).json()) as { intentId: string };
+  for (let count = 0; count < times; count++) {
+    site.local.confirm(intentId, "pm_card_chargeDeclined");
+    expect((await site.post(site.local.events().at(-1)!)).status).toBe(200);
+  }
+}
+
+test("no payment form opens before the email is confirmed", async () => {
+  const own = eq(users.id, site.owners[0]!.id);
+  db().update(users).set({ emailVerifiedAt: null }).where(own).run();
+  const refused = await opensForm(0);
+  expect([refused.status, (await refused.json()).error.message]).toEqual([
+    409,
+    "Confirm your email first. The link is in the email we sent you.",
+  ]);
+  db().update(users).set({ emailVerifiedAt: 1 }).where(own).run();
+  expect((await opensForm(0)).status).toBe(200);
+});
+
+test("five failed cards of an account in an hour are an alert, and four or an hour between them are none", async () => {
+  await fails(1, 4);
+  site.app.clock.advance(HOUR_MS + MINUTE_MS);
+  await fails(1, 4);
+  expect(raised("failed_cards")).toEqual([]);
+  await fails(1, 1);
+  expect(raised("failed_cards")).toEqual([
+    { message: expect.stringMatching(/^5 cards of .+ failed within an hour\.$/), groomerId: site.owners[1]!.profileId },
+  ]);
+});
+
+test("15 failed cards of a network in an hour are an alert, however many accounts they are spread over", async () => {
+  site.app.clock.advance(2 * HOUR_MS);
+  const before = raised("failed_cards").length;
+  for (const at of [2, 3, 4]) await fails(at, 4);
+  expect(raised("failed_cards")).toHaveLength(before);
+  await fails(5, 3);
+  expect(raised("failed_cards").at(-1)?.message).toStartWith("15 cards from one network failed within an hour");
+});
+
+test("a dispute that is lost ends membership and listing at once, by email, and one that is won does not", async () => {
+  const { id, profileId } = site.owners[6]!;
+  db().update(groomerProfiles).set({ backgroundCheckStatus: "passed" }).where(eq(groomerProfiles.id, profileId)).run();
+  await site.givesCard(6, "pm_card_visa");
+  await site.post(site.local.events().findLast(({ type }) => type === "setup_intent.succeeded")!);
+  site.app.clock.advance(32 * 24 * HOUR_MS);
+  const row = () => db().select().from(memberships).where(eq(memberships.groomerId, profileId)).get()!;
+  site.local.events();
+  const charge = site.local.store.all("charge").findLast((one) => one.customer === row().customerId)!;
+  const closes = (status: "won" | "lost") =>
+    site.post(
+      site.local.store.emit("charge.dispute.closed", {
+        id: `du_${status}`,
+        object: "dispute",
+        charge: charge.id,
+        status,
+      } as Stripe.Dispute),
+    );
+
+  expect((await closes("won")).status).toBe(200);
+  expect(row().state).toBe("active");
+  expect((await closes("lost")).status).toBe(200);
+
+  expect(row()).toMatchObject({ state: "ended", endAction: "chargeback" });
+  const { listedUntil } = db().select().from(groomerProfiles).where(eq(groomerProfiles.id, profileId)).get()!;
+  expect(listedUntil).toBeLessThanOrEqual(site.app.clock.now());
+  const { email } = db().select().from(users).where(eq(users.id, id)).get()!;
+  expect(mailsTo(site.app, email).at(-1)?.text).toContain("because your bank reversed a payment for it");
+  expect(raised("dispute").at(-1)).toMatchObject({ groomerId: profileId });
+  expect(db().select().from(auditLog).where(eq(auditLog.action, "membership-chargeback")).all()).toHaveLength(1);
+});

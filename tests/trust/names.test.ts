@@ -1,0 +1,116 @@
+import { expect, test } from "bun:test";
+import { canBeHandle } from "#src/domain/handles.ts";
+import { isStandIn } from "#src/domain/people/stand-in.ts";
+import { parentIn } from "#src/features/visits/bookings/letters.ts";
+import { greeting, published } from "#src/mail/prose.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import { newcomer } from "#tests/people/accounts/newcomer.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+const PROBLEM = "People could take this name for Mudroom's own. Choose another.";
+
+const ours: Record<string, string[]> = {
+  "the brand": ["Mudroom", "The Mudroom Team", "mudroom_help", "realmudroom", "Mud Room"],
+  "the brand in disguise": ["Mudrооm", "rnudroom", "MUDR00M", "m.u.d.r.o.o.m", "Müdroom", "ＭＵＤＲＯＯＭ"],
+  staff: ["Support", "Amy from Support", "admin_jane", "admin007", "Admin's", "Kate (Billing)", "Pet Security"],
+  "staff in one word": ["siteadmin", "supportteam", "officialsupport", "helpdesk"],
+  "staff in disguise": [
+    "5upport",
+    "S u p p o r t",
+    "Süpport",
+    "Аdmin",
+    "adm1n",
+    "B1lling",
+    "suppport",
+    "ᴀᴅᴍɪɴ",
+    "𝐒𝐮𝐩𝐩𝐨𝐫𝐭",
+  ],
+  "an office alone": ["Staff", "The Team", "Our Staff", "Team 1", "Customer Care", "Help Desk"],
+};
+test.each(Object.entries(ours))("a name with %s is refused", (_, names) => {
+  expect(names.filter((name) => !isStandIn(name))).toEqual([]);
+});
+
+const theirs: Record<string, string[]> = {
+  "the beginning of a longer word": [
+    "Supporting Paws",
+    "Adminah",
+    "Stafford",
+    "Staffan Berg",
+    "Securitas",
+    "Billings Pet Spa",
+  ],
+  "a word across two names": ["Mahmud Roomi", "mahmudroomi", "Te Am", "Bill Ing", "Ad Min", "Siu Port"],
+  "a business that has more to say": ["Dream Team Grooming", "Pet Care Plus", "Full Service Grooming", "Broom & Mud"],
+  "a surname or first name": ["Frank Staff", "Trust Mabena", "Josh Billings", "J R R Tolkien", "Helpmann"],
+};
+test.each(Object.entries(theirs))("a name that is %s is taken", (_, names) => {
+  expect(names.filter(isStandIn)).toEqual([]);
+});
+
+test("no name takes long to read", () => {
+  for (const part of ["l1", "1", "i", "s5", "theour", "teamstaff"]) {
+    expect(isStandIn(`${part.repeat(60).slice(0, 60)}q`)).toBe(false);
+  }
+});
+
+test("a sign-up with such a name is refused on its field, with everything else that is wrong", async () => {
+  const { app } = await setUpBookings();
+  const fieldsOf = async (changes: object) => {
+    const response = await app.visitor().post("/api/register", { ...newcomer, ...changes });
+    return response.status === 422 ? (await response.json()).error.fields : response.status;
+  };
+
+  expect(await fieldsOf({ username: "supp0rt" })).toEqual({ username: PROBLEM });
+  expect(await fieldsOf({ fullName: "Mudroom Billing", email: "x" })).toMatchObject({
+    fullName: PROBLEM,
+    email: expect.any(String),
+  });
+  expect(await fieldsOf({ username: "stafford", fullName: "Adminah Stafford" })).toBe(201);
+});
+
+test("people and businesses cannot change to such a name, and keep one they have", async () => {
+  const { as, ana, gus } = await setUpBookings({ businessName: "Paws Support" });
+  const fieldsOf = async (response: Response) => (await response.json()).error?.fields ?? response.status;
+  const business = (changes: object) => as.gus.patch(`/api/groomer-profiles/${gus.profile.id}`, changes);
+
+  expect(await fieldsOf(await as.ana.patch(`/api/users/${ana.id}`, { fullName: "Site Admin" }))).toEqual({
+    fullName: PROBLEM,
+  });
+  expect(await fieldsOf(await as.ana.patch(`/api/users/${ana.id}`, { username: "the-team" }))).toEqual({
+    username: PROBLEM,
+  });
+  expect(await fieldsOf(await business({ businessName: "Mudroom Grooming" }))).toEqual({ businessName: PROBLEM });
+  expect(await fieldsOf(await business({ contactName: "Admin" }))).toEqual({ contactName: PROBLEM });
+  expect(await fieldsOf(await business({ businessName: "Supporting Paws" }))).toBe(200);
+});
+
+test("a slur in a name waits for an admin, with its person, and is not refused", async () => {
+  const { app, as, ana, gus } = await setUpBookings();
+  // Base64, so that no one has to read it.
+  const word = atob("cmFnaGVhZA==");
+  const boss = signedIn(app, await addUser(app, "admin", "boss"), "admin");
+  const needs = async () =>
+    ((await (await boss.get("/api/admin/needs-action")).json()) as NeedView[]).filter(({ message }) =>
+      message?.includes("insult"),
+    );
+
+  await as.ana.patch(`/api/users/${ana.id}`, { fullName: `Big ${word.toUpperCase()}s` });
+  await as.gus.patch(`/api/groomer-profiles/${gus.profile.id}`, { businessName: `R4ghe4d ${"Paws"}` });
+  await as.ana.patch(`/api/users/${ana.id}`, { fullName: "Niger Conway" });
+
+  expect((await needs()).map(({ userId }) => userId)).toEqual([ana.id, gus.user.id]);
+});
+
+test("a link name is refused for the same disguises", () => {
+  expect(["supp0rt", "mudr00m-paws", "the-team", "admin1"].filter(canBeHandle)).toEqual([]);
+  expect(["supporting-paws", "stafford", "dream-team"].filter(canBeHandle)).toHaveLength(3);
+});
+
+test("emails call someone with such a name a pet parent, and a business a groomer", () => {
+  expect(greeting({ fullName: "Mudroom Support" })).toBe("Hello,");
+  expect(greeting({ fullName: "Adminah Lee" })).toBe("Hi Adminah,");
+  expect(parentIn({ petParentName: "Support Team" })).toEqual({ untrusted: "A pet parent", instead: "A pet parent" });
+  expect(published("Mudroom Billing")).toEqual({ untrusted: "a groomer", instead: "a groomer" });
+});

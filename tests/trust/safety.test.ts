@@ -1,0 +1,109 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { auditLog } from "#db/schema/tables.ts";
+import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
+import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
+import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
+
+/** Ana has an accepted visit with Gus, and an admin decides about one of the two. */
+async function agreed() {
+  const setup = await setUpBookings();
+  const { app, as, ana, gus } = setup;
+  const { id, startsAt } = await requests(as.ana, requestFor(setup));
+  await moves(as.gus, id, "accepted");
+  const boss = await addUser(app, "admin", "boss");
+  const asBoss = () => signedIn(app, boss, "admin");
+  const people = {
+    parent: { user: ana, as: as.ana },
+    groomer: { user: gus.user, as: as.gus },
+  };
+  return {
+    ...setup,
+    id,
+    startsAt,
+    boss: asBoss,
+    people,
+    suspend: (userId: number, visits: "cancel" | "safety" | "keep") =>
+      asBoss().patch(`/api/admin/users/${userId}/suspension`, { suspended: true, reason: "A report", visits }),
+    last: (side: "parent" | "groomer") => mailsTo(app, people[side].user.email).at(-1)!,
+  };
+}
+
+const sides = [
+  ["groomer", "parent"],
+  ["parent", "groomer"],
+] as const;
+
+test.each(sides)(
+  "a %s who is suspended for safety has visits canceled, and the %s is asked not to meet",
+  async (of, to) => {
+    const setup = await agreed();
+    const { people, id, suspend, last } = setup;
+    expect((await suspend(people[of].user.id, "safety")).status).toBe(200);
+
+    expect((await (await people[to].as.get(`/api/bookings/${id}`)).json()).status).toBe("cancelled");
+    expect(last(to).text).toContain("Please don't meet them for this visit.");
+    expect(last(to).text).not.toContain("A report");
+    expect(last(of).text).not.toContain("Please don't meet");
+  },
+);
+
+test.each(sides)(
+  "a visit that is kept of a suspended %s is named to the %s by email and on its page",
+  async (of, to) => {
+    const { people, id, suspend, last } = await agreed();
+    await suspend(people[of].user.id, "keep");
+
+    expect(last(to).subject).toBe("Your visit on Tuesday, June 16, 2026 is still planned");
+    const page = await (await people[to].as.get(`/bookings/${id}`)).text();
+    expect(page).toMatch(/We suspended .+'s account\./);
+    expect((await people[to].as.get(`/api/bookings/${id}`)).status).toBe(200);
+  },
+);
+
+test("a parent cancels a kept visit free of charge in its last hours, and not one of a groomer in good standing", async () => {
+  const setup = await agreed();
+  const { app, as, gus, id, startsAt, suspend, boss } = setup;
+  app.clock.set(startsAt - 2 * HOUR_MS);
+  const isLate = async () =>
+    ((await (await as.ana.get(`/api/bookings/${id}`)).json()) as BookingView).startsInLessThan24Hours;
+  expect(await isLate()).toBe(true);
+  await suspend(gus.user.id, "keep");
+  expect(await isLate()).toBe(false);
+  await openTab(as.ana, `/bookings/${id}`, async (tab) => {
+    await tab.press("Cancel");
+    expect(tab.text("dialog")).not.toContain("fee");
+  });
+
+  await boss().patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended: false, reason: "A mistake" });
+  expect(await isLate()).toBe(true);
+  expect(await (await as.ana.get(`/bookings/${id}`)).text()).not.toContain("We suspended");
+});
+
+test("an admin's look at a person is one audit row a day for each admin and person", async () => {
+  const { app, ana, gus, boss } = await agreed();
+  const other = await addUser(app, "admin", "ada");
+  const looks = () =>
+    app.ctx.db
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.action, "person-viewed"))
+      .all()
+      .map(({ target }) => target);
+  const look = async (window: ReturnType<typeof boss>, id: number) =>
+    expect((await window.get(`/admin/users/${id}`)).status).toBe(200);
+
+  for (const id of [ana.id, ana.id, gus.user.id]) await look(boss(), id);
+  await look(signedIn(app, other, "admin"), ana.id);
+  await look(signedIn(app, other, "admin"), other.id);
+  expect(looks()).toEqual([`user ${ana.id}`, `user ${gus.user.id}`, `user ${ana.id}`]);
+  expect((await boss().get("/admin/users/99999")).status).toBe(404);
+
+  app.clock.advance(DAY_MS);
+  await look(boss(), ana.id);
+  expect(looks()).toHaveLength(4);
+  expect(await (await boss().get(`/admin/users/${ana.id}`)).text()).toContain("Person viewed");
+});
