@@ -114,7 +114,11 @@ test("a visit is reviewed from the end of its slot on, for 60 days", async () =>
   };
 
   expect(await at(TUESDAY_NOON - 1)).toEqual([409, "You can review this visit after it ends.", ["book_again"]]);
-  expect(await at(TUESDAY_NOON + 60 * DAY_MS + 1)).toEqual([409, "You can review a visit for 60 days.", ["book_again"]]);
+  expect(await at(TUESDAY_NOON + 60 * DAY_MS + 1)).toEqual([
+    409,
+    "You can review a visit for 60 days.",
+    ["book_again"],
+  ]);
   expect(await at(TUESDAY_NOON + 60 * DAY_MS)).toEqual([201, "published", ["book_again", "review"]]);
   expect(stored(setup)).toHaveLength(1);
 });

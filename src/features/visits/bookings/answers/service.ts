@@ -19,7 +19,6 @@ import { isOwnVisit } from "../added/view.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import { oneBooking } from "../notices/about.ts";
-import { statusEvents } from "../notices/statuses.ts";
 import { actorOf, bookingSeen, findBookingRow } from "../queries.ts";
 import { asWritten, factsIn } from "../rows.ts";
 import { auditedAs, writeStatus } from "../write-status.ts";
@@ -47,7 +46,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
     if (note) addNote(tx, by, { id, now }, note);
     const promised = accepted?.day && promiseAtOnce(tx, written, now, accepted.day);
     const changed = note ? oneBooking(tx, { id })[0]! : asWritten(row, { ...written, ...promised });
-    notify(ctx, tx, statusEvents[to], { id, by: actor, from: booking.status, near: [], row: changed });
+    notify(ctx, tx, `booking.${to}`, { id, by: actor, from: booking.status, near: [], row: changed });
     const detail = {
       from: booking.status,
       to,

@@ -48,16 +48,6 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** What a change of status is called. */
-export const statusEvents = {
-  accepted: "booking.accepted",
-  declined: "booking.declined",
-  cancelled: "booking.cancelled",
-  completed: "booking.completed",
-  no_show: "booking.no_show",
-  expired: "booking.expired",
-} as const;
-
 const has =
   (status: BookingStatus) =>
   ({ shown }: BookingRow) =>
