@@ -388,6 +388,11 @@ CREATE TABLE `portfolio_images` (
 CREATE INDEX `portfolio_images_file` ON `portfolio_images` (`file`);--> statement-breakpoint
 CREATE UNIQUE INDEX `portfolio_images_place` ON `portfolio_images` (`groomer_id`,`sort_order`);--> statement-breakpoint
 CREATE UNIQUE INDEX `portfolio_images_visit_picture` ON `portfolio_images` (`visit_picture_id`);--> statement-breakpoint
+CREATE TABLE `removed_pictures` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`removed_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `business_hours` (
 	`groomer_id` integer NOT NULL,
 	`weekday` text NOT NULL,

@@ -172,6 +172,7 @@ export const accountCases: Record<string, AccountCase> = {
     },
     untrue: { restored: ({ db }) => db.update(users).set({ disabledAt: null }).run() },
   },
+  "content.taken-down": { is: ({ gus }) => ({ to: gus, entry: 1, what: "photo", reason: "Rude" }) },
   "account.restored": {
     is: ({ gus }) => ({ to: gus, entry: 1, reason: "Sorry" }),
     untrue: { suspended },
