@@ -36,6 +36,7 @@ import { growthFeature } from "./features/running/growth/feature.ts";
 import { metricsFeature } from "./features/running/metrics/feature.ts";
 import { privacyFeature } from "./features/running/privacy/feature.ts";
 import { messagesFeature } from "./features/talk/messages/feature.ts";
+import { reportingFeature } from "./features/talk/reporting/feature.ts";
 import { reviewsFeature } from "./features/talk/reviews/feature.ts";
 import { contentFeature } from "./features/texts/content/feature.ts";
 import { blockingFeature } from "./features/visits/blocking/feature.ts";
@@ -53,7 +54,7 @@ export const domains: Readonly<Record<string, readonly Feature[]>> = {
   visits: [petsFeature, picturesFeature, blockingFeature, bookingsFeature, remindersFeature],
   clients: [clientsFeature],
   day: [ownVisitsFeature, dayPlanFeature, calendarFeature, todayFeature],
-  talk: [messagesFeature, reviewsFeature],
+  talk: [messagesFeature, reviewsFeature, reportingFeature],
   money: [membershipsFeature],
   finding: [searchFeature, citiesFeature, waitingFeature, profilesFeature, embedsFeature, seoFeature],
   desk: [eventsFeature, numbersFeature, handoutsFeature, dashboardsFeature],

@@ -18,7 +18,7 @@ import { withDemoCalendars } from "./features/listing/busy-calendars/demo.ts";
 import { endUnguardedSessions } from "./features/people/mfa/required.ts";
 import { createFirstAdmin } from "./features/running/admin/admins.ts";
 import { isSeeded, seedDemo } from "./features/running/demo/seed.ts";
-import { isPublicPicture } from "./features/visits/pictures/registry.ts";
+import { pictureQuestions } from "./features/visits/pictures/registry.ts";
 import { createLimits } from "./http/guards/shared-limits.ts";
 import { loadAssets } from "./http/pages/assets.ts";
 import { openData } from "./open-data.ts";
@@ -59,7 +59,7 @@ export async function createContext(config: Config, features: readonly Feature[]
     fetchOutside: config.demo ? withDemoCalendars(createFetchOutside(), now) : createFetchOutside(),
     images: createImages(
       await createStore(config, { log, metrics }),
-      config.uploadsUrl ? (file) => isPublicPicture(db, file) : undefined,
+      pictureQuestions(db, { isShared: config.uploadsUrl !== null }),
     ),
     payments: await choosePayments(config, { db, now, log, giveUp: stopping?.giveUp }),
     hasher: createHasher(config.hashersAtOnce),

@@ -388,6 +388,11 @@ CREATE TABLE `portfolio_images` (
 CREATE INDEX `portfolio_images_file` ON `portfolio_images` (`file`);--> statement-breakpoint
 CREATE UNIQUE INDEX `portfolio_images_place` ON `portfolio_images` (`groomer_id`,`sort_order`);--> statement-breakpoint
 CREATE UNIQUE INDEX `portfolio_images_visit_picture` ON `portfolio_images` (`visit_picture_id`);--> statement-breakpoint
+CREATE TABLE `removed_pictures` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`removed_at` integer NOT NULL
+) STRICT;
+--> statement-breakpoint
 CREATE TABLE `business_hours` (
 	`groomer_id` integer NOT NULL,
 	`weekday` text NOT NULL,
@@ -838,6 +843,9 @@ CREATE TABLE `reports` (
 	`kind` text NOT NULL,
 	`message_id` integer,
 	`review_id` integer,
+	`booking_id` integer,
+	`file_name` text,
+	`about_id` integer,
 	`reporter_id` integer,
 	`reason` text NOT NULL,
 	`text` text,
@@ -848,17 +856,21 @@ CREATE TABLE `reports` (
 	`decision_reason` text,
 	FOREIGN KEY (`message_id`) REFERENCES `messages`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`review_id`) REFERENCES `reviews`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`booking_id`) REFERENCES `visits`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`about_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`reporter_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
 	FOREIGN KEY (`decided_by`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE set null,
-	CONSTRAINT "reports_kind" CHECK("reports"."kind" IN ('message', 'review')),
+	CONSTRAINT "reports_kind" CHECK("reports"."kind" IN ('message', 'review', 'booking', 'profile', 'picture', 'person')),
 	CONSTRAINT "reports_reason" CHECK("reports"."reason" IN ('harassment', 'threat', 'scam', 'not-the-visit', 'personal-data', 'hate', 'other')),
-	CONSTRAINT "reports_about" CHECK(("reports"."kind" = 'message') = ("reports"."message_id" IS NOT NULL) AND ("reports"."kind" = 'review') = ("reports"."review_id" IS NOT NULL)),
+	CONSTRAINT "reports_about" CHECK(("reports"."kind" = 'message') = ("reports"."message_id" IS NOT NULL) AND ("reports"."kind" = 'review') = ("reports"."review_id" IS NOT NULL)
+        AND ("reports"."kind" = 'booking') = ("reports"."booking_id" IS NOT NULL) AND ("reports"."kind" = 'picture') = ("reports"."file_name" IS NOT NULL)),
 	CONSTRAINT "reports_decided" CHECK(("reports"."decided_at" IS NULL) = ("reports"."outcome" IS NULL))
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `reports_message` ON `reports` (`message_id`,`reporter_id`) WHERE message_id IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `reports_review` ON `reports` (`review_id`,`reporter_id`) WHERE review_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `reports_open` ON `reports` (`created_at`) WHERE decided_at IS NULL;--> statement-breakpoint
+CREATE INDEX `reports_person` ON `reports` (`about_id`) WHERE decided_at IS NULL;--> statement-breakpoint
 CREATE TABLE `sms_codes` (
 	`user_id` integer PRIMARY KEY NOT NULL,
 	`number` text NOT NULL,

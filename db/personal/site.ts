@@ -137,6 +137,7 @@ export const siteRules = [
       },
     ],
   },
+  ...nobodys("hashes of pictures that admins took down", tables.removedPictures),
   ...nobodys("figures of the whole site", tables.growthDays),
   ...nobodys("the site's own work, and keyed hashes", tables.searchChanges, tables.limits, tables.leases, tables.clock),
   ...nobodys("keys and values of the site", tables.secrets, tables.settings),

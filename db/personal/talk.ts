@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte, sql } from "drizzle-orm";
+import { and, eq, isNotNull, lte, ne, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { DECIDED_DAYS } from "#src/shared/people/report-labels.ts";
@@ -92,9 +92,9 @@ export const talkRules = [
   own(reports, {
     of: reportedBy,
     download: { reportsMade: { names: "kind reason text createdAt decidedAt outcome" } },
-    withheld: { "it is about the person who was reported": "decisionReason" },
-    closing: [{ of: (person) => and(reportedBy(person), eq(reports.kind, "review")), change: () => ({ text: null }) }],
-    keeps: [evidence, "text decisionReason"],
+    withheld: { "it is about the person who was reported": "decisionReason fileName" },
+    closing: [{ of: (person) => and(reportedBy(person), ne(reports.kind, "message")), change: () => ({ text: null }) }],
+    keeps: [evidence, "text decisionReason fileName"],
     after: [
       {
         when: (now) =>

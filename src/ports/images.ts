@@ -1,9 +1,9 @@
 import { basename } from "node:path";
 import sharp from "sharp";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
-import { AppError } from "#src/shared/base/errors.ts";
+import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
-import { IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
+import { IMAGE_REMOVED, IMAGE_TOO_LARGE, MAX_IMAGE_BYTES } from "#src/shared/people/image-limits.ts";
 import { limitConcurrency } from "../base/concurrency.ts";
 import { reencode, refuseOtherFormats, SMALL_SIDE } from "./reencode.ts";
 import { copiesIn, putCopy } from "./small-copies.ts";
@@ -41,22 +41,37 @@ export interface ImagePort {
 const LONGEST_SIDE = 1600;
 const CONCURRENCY = 2;
 
+/** What the database says of public pictures. */
+export interface PictureQuestions {
+  /** Whether a row names it. Asked where several machines keep copies: nothing else is shown there. */
+  isNamed?(file: string): boolean;
+  /** Taken down by an admin: it is not taken again. */
+  isRemoved(file: string): boolean;
+  /** Shown to no one now: taken down, or of suspended people alone. */
+  isBarred(file: string): boolean;
+}
+
 const tooLarge = () => new AppError("too_large", IMAGE_TOO_LARGE);
 
 /**
- * sharp, set up for files of strangers. Its settings hold for the whole process. `isNamed` says whether a row names a public
- * picture: where several machines keep copies, nothing else is shown. In a folder of one machine what is gone is gone, and what
- * no row names any more stays for its week.
+ * sharp, set up for files of strangers. Its settings hold for the whole process. In a folder of one machine what is gone is gone,
+ * and what no row names any more stays for its week.
  */
-export function createImages(files: Store, isNamed?: (file: string) => boolean): ImagePort {
+export function createImages(files: Store, rows?: PictureQuestions): ImagePort {
   sharp.cache(false);
   sharp.concurrency(2);
   refuseOtherFormats();
   const turn = limitConcurrency(CONCURRENCY);
+  const refuseRemoved = (data: Uint8Array) => {
+    if (rows?.isRemoved(publicName(data))) throw invalid({ image: IMAGE_REMOVED });
+  };
   const save = (bytes: Uint8Array, side: number, nameOf: (data: Uint8Array) => string) =>
     turn(async () => {
       if (bytes.byteLength > MAX_IMAGE_BYTES) throw tooLarge();
+      // As it was sent, and as it was shown: who has saved the picture from the site has the file itself.
+      refuseRemoved(bytes);
       const { data, info } = await reencode(bytes, side);
+      refuseRemoved(data);
       const name = nameOf(data);
       if (isPublicName(name)) await putCopy(files, smallCopy(name), data).catch(unlessAway);
       // Last, so that the row that names it follows at once: until then it passes for one that nobody needs.
@@ -65,17 +80,19 @@ export function createImages(files: Store, isNamed?: (file: string) => boolean):
     });
   const findCopy = copiesIn(files);
   // A copy does not outlive its picture.
-  const isThere = (whole: string, isCopy: boolean) => (isNamed ? isNamed(whole) : !isCopy || files.exists(whole));
+  const isThere = (whole: string, isCopy: boolean) =>
+    rows?.isNamed ? rows.isNamed(whole) : !isCopy || files.exists(whole);
   return {
     files,
     async store(bytes) {
-      const { file, width, height } = await save(bytes, LONGEST_SIDE, (data) => `${sha256(data)}.webp`);
+      const { file, width, height } = await save(bytes, LONGEST_SIDE, publicName);
       return { file, width, height };
     },
     async find(file) {
       const whole = wholeOf(file);
       const isCopy = file === smallCopy(whole);
       if (!isPublicName(whole) || (file !== whole && !isCopy)) return null;
+      if (rows?.isBarred(whole)) return null;
       if (!(await isThere(whole, isCopy))) return null;
       return (await files.get(file)) ?? (isCopy ? findCopy(file, whole) : null);
     },
@@ -102,5 +119,6 @@ function unlessAway(error: unknown) {
 }
 
 const sha256 = (data: Uint8Array) => new Bun.CryptoHasher("sha256").update(data).digest("hex");
+const publicName = (data: Uint8Array) => `${sha256(data)}.webp`;
 const randomName = (kind: "webp" | "pdf") =>
   `${PRIVATE_FOLDER}/${Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("hex")}.${kind}`;

@@ -2,6 +2,7 @@ import { adminOnly, all, type Row } from "./rows.ts";
 
 const suspension = { suspended: true, reason: "No-shows" };
 const restored = { suspended: false, reason: "Sorted out" };
+const takeDown = { route: "POST /api/admin/users/{una-user}/take-downs" } as const;
 const contest = { route: "PATCH /api/admin/bookings/{booking}/contest", body: { outcome: "kept" } } as const;
 const review = {
   route: "PATCH /api/admin/reviews/{review}",
@@ -43,6 +44,9 @@ export const adminRows: Row[] = [
     is: adminOnly(200),
   },
   { route: "PATCH /api/admin/users/{una-user}/suspension", body: restored, is: adminOnly(200) },
+  { ...takeDown, body: {}, is: adminOnly(422) },
+  { ...takeDown, body: { what: "photo", file: "none.webp", reason: "Rude" }, is: adminOnly(404) },
+  { ...takeDown, body: { what: "description", reason: "Rude" }, is: adminOnly(200) },
   { route: "PATCH /api/admin/background-checks/{una}", body: {}, is: adminOnly(422) },
   { route: "PATCH /api/admin/background-checks/{una}", body: { status: "pending" }, is: adminOnly(200) },
   { route: "PATCH /api/admin/groomer-subscription/{gil-user}", body: {}, is: adminOnly(422) },

@@ -1,8 +1,9 @@
-import { all, parentsOnly, type Row } from "./rows.ts";
+import { adminOnly, all, parentsOnly, type Row } from "./rows.ts";
 
 const review = { bookingId: "{booking}", rating: 5, comment: "Waffles waits at the window." };
 
 const report = { route: "POST /api/reviews/{review}/report" } as const;
+const thing = { route: "POST /api/reports" } as const;
 const form = { route: "POST /reviews/{review}/report" } as const;
 const why = { reason: "personal-data" };
 
@@ -20,4 +21,13 @@ export const reviewRows: Row[] = [
   { route: "GET /reviews/{review}/report", is: { visitor: 302, others: 200 } },
   { ...form, form: {}, is: { visitor: 302, others: 422 } },
   { ...form, form: why, is: { visitor: 302, ana: 409, others: 303 } },
+  { ...thing, body: {}, is: { visitor: 401, others: 422 } },
+  { ...thing, body: { kind: "profile", id: "{gus}", ...why }, is: { visitor: 401, gus: 409, others: 204 } },
+  { ...thing, body: { kind: "profile", id: 99_999, ...why }, is: { visitor: 401, others: 404 } },
+  { route: "GET /report/booking/{booking}", is: { visitor: 302, ana: 200, gus: 200, others: 404 } },
+  { route: "POST /report/booking/{booking}", form: {}, is: { visitor: 302, ana: 422, gus: 422, others: 404 } },
+  { route: "POST /report/booking/{booking}", form: why, is: { visitor: 302, ana: 303, gus: 303, others: 404 } },
+  { route: "GET /api/admin/reports/99999", is: adminOnly(404) },
+  { route: "PATCH /api/admin/reports/99999", body: {}, is: adminOnly(422) },
+  { route: "PATCH /api/admin/reports/99999", body: { hidden: false, reason: "Fine" }, is: adminOnly(404) },
 ];

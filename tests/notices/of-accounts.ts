@@ -172,6 +172,8 @@ export const accountCases: Record<string, AccountCase> = {
     },
     untrue: { restored: ({ db }) => db.update(users).set({ disabledAt: null }).run() },
   },
+  "content.taken-down": { is: ({ gus }) => ({ to: gus, entry: 1, what: "photo", reason: "Rude" }) },
+  "thing.decided": { is: ({ ana }) => ({ to: ana, report: 1, outcome: "kept" }) },
   "account.restored": {
     is: ({ gus }) => ({ to: gus, entry: 1, reason: "Sorry" }),
     untrue: { suspended },

@@ -25,3 +25,9 @@ export const portfolioImages = sqliteTable(
     within("portfolio_images_limit", t.sortOrder, 0, 9),
   ],
 );
+
+/** Pictures that an admin took down, by the hash of their content, which names their files: no one may upload them again. */
+export const removedPictures = sqliteTable("removed_pictures", {
+  hash: text("hash").primaryKey(),
+  removedAt: instant("removed_at").notNull(),
+});

@@ -4,9 +4,13 @@ import { reportKinds, reportOutcomes, reportReasons } from "#src/shared/people/r
 import { holds, instant, oneOf } from "../columns.ts";
 import { messages } from "../talk/messages.ts";
 import { reviews } from "../visits/bookings.ts";
+import { visits } from "../visits/visits.ts";
 import { users } from "./accounts.ts";
 
-/** What people have reported to the admins: a message of their own thread, or a review. One person reports a thing once. */
+/**
+ * What people have reported to the admins. One person reports a message or a review once, and anything else again once their
+ * report of it was decided.
+ */
 export const reports = sqliteTable(
   "reports",
   {
@@ -14,6 +18,11 @@ export const reports = sqliteTable(
     kind: text("kind", { enum: reportKinds }).notNull(),
     messageId: integer("message_id").references(() => messages.id, { onDelete: "cascade" }),
     reviewId: integer("review_id").references(() => reviews.id, { onDelete: "cascade" }),
+    bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
+    /** The file of a portfolio photo; it may be gone since. */
+    fileName: text("file_name"),
+    /** Who wrote it, shows it, or is the other side of the booking; null for a review whose writer has left. */
+    aboutId: integer("about_id").references(() => users.id, { onDelete: "set null" }),
     reporterId: integer("reporter_id").references(() => users.id, { onDelete: "set null" }),
     reason: text("reason", { enum: reportReasons }).notNull(),
     text: text("text"),
@@ -28,11 +37,13 @@ export const reports = sqliteTable(
     uniqueIndex("reports_message").on(t.messageId, t.reporterId).where(sql`message_id IS NOT NULL`),
     uniqueIndex("reports_review").on(t.reviewId, t.reporterId).where(sql`review_id IS NOT NULL`),
     index("reports_open").on(t.createdAt).where(sql`decided_at IS NULL`),
+    index("reports_person").on(t.aboutId).where(sql`decided_at IS NULL`),
     oneOf("reports_kind", t.kind, reportKinds),
     oneOf("reports_reason", t.reason, reportReasons),
     holds(
       "reports_about",
-      sql`(${t.kind} = 'message') = (${t.messageId} IS NOT NULL) AND (${t.kind} = 'review') = (${t.reviewId} IS NOT NULL)`,
+      sql`(${t.kind} = 'message') = (${t.messageId} IS NOT NULL) AND (${t.kind} = 'review') = (${t.reviewId} IS NOT NULL)
+        AND (${t.kind} = 'booking') = (${t.bookingId} IS NOT NULL) AND (${t.kind} = 'picture') = (${t.fileName} IS NOT NULL)`,
     ),
     holds("reports_decided", sql`(${t.decidedAt} IS NULL) = (${t.outcome} IS NULL)`),
   ],

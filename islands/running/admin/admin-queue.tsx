@@ -47,6 +47,6 @@ export default function AdminQueue({ needs: drawn, now }: AdminQueueProps) {
   );
 }
 
-/** A groomer may have many visits with reports, which differ in their words. */
+/** Someone may be reported by several people, whom the words name. */
 const needKey = ({ kind, mail, alertId, userId, message }: NeedView) =>
-  `${kind} ${kind === "reported" ? message : (mail?.id ?? alertId ?? userId)}`;
+  `${kind} ${kind === "reported" ? `${userId} ${message}` : (mail?.id ?? alertId ?? userId)}`;

@@ -3,7 +3,8 @@ import { flushSync } from "react-dom";
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
+import type { ReportedThingView, ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
+import { ReportDecisionDialog } from "./report-decision-dialog.tsx";
 import { ReportItem } from "./report-item.tsx";
 import { ReviewDecisionDialog } from "./review-decision-dialog.tsx";
 import { ThreadDialog } from "./thread-dialog.tsx";
@@ -19,13 +20,18 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
   const refresh = useRefresh();
   const title = useRef<HTMLHeadingElement>(null);
   const [read, setRead] = useState<{ report: ReportView; thread: ReportedThreadView }>();
+  const [decided, setDecided] = useState<{ report: ReportView; thing: ReportedThingView | null }>();
   const [asked, setAsked] = useState<ReviewDecision>();
-  const [open, decided] = [reports.filter(isOpen), reports.filter((report) => !isOpen(report))];
+  const [open, past] = [reports.filter(isOpen), reports.filter((report) => !isOpen(report))];
 
   /** Each reading is written down, so it is asked for by a button and never kept. */
-  async function readThread(report: ReportView) {
+  async function readIt(report: ReportView) {
     try {
-      const thread = await callApi<ReportedThreadView>("GET", `/api/admin/threads/${report.message!.bookingId}`);
+      if (!report.message) {
+        const thing = await callApi<ReportedThingView>("GET", `/api/admin/reports/${report.id}`);
+        return setDecided({ report, thing });
+      }
+      const thread = await callApi<ReportedThreadView>("GET", `/api/admin/threads/${report.message.bookingId}`);
       setRead({ report, thread });
     } catch (error) {
       showToast({ kind: "error", title: "Failed to load", description: sentenceOf(error) });
@@ -36,6 +42,7 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
   async function done(message: string) {
     flushSync(() => {
       setRead(undefined);
+      setDecided(undefined);
       setAsked(undefined);
     });
     showToast({ kind: "success", title: message });
@@ -49,7 +56,8 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
         <ReportItem
           key={report.id}
           report={report}
-          onRead={() => readThread(report)}
+          onRead={() => readIt(report)}
+          onSuspend={() => setDecided({ report, thing: null })}
           onAsk={(hidden) =>
             report.review && setAsked({ review: report.review, was: standingIn(open, report.review), hidden })
           }
@@ -63,10 +71,18 @@ export default function AdminReports({ reports: drawn }: AdminReportsProps) {
         {open.length === 0 ? "No open reports" : "Open reports, oldest first"}
       </h2>
       {list(open)}
-      {decided.length > 0 && <h2 className="title">Decided in the last 30 days</h2>}
-      {list(decided)}
+      {past.length > 0 && <h2 className="title">Decided in the last 30 days</h2>}
+      {list(past)}
       {read && (
         <ThreadDialog {...read} onDone={done} onStale={() => refresh(path)} onClose={() => setRead(undefined)} />
+      )}
+      {decided && (
+        <ReportDecisionDialog
+          {...decided}
+          onDone={done}
+          onStale={() => refresh(path)}
+          onClose={() => setDecided(undefined)}
+        />
       )}
       {asked && (
         <ReviewDecisionDialog

@@ -9,13 +9,22 @@ interface Props {
   report: ReportView;
   onRead: () => void;
   onAsk: (hidden: boolean) => void;
+  onSuspend: () => void;
 }
 
-const kinds: Record<ReportKind, string> = { message: "Message reported", review: "Review reported" };
+const kinds: Record<ReportKind, string> = {
+  message: "Message reported",
+  review: "Review reported",
+  booking: "Booking reported",
+  profile: "Profile reported",
+  picture: "Photo reported",
+  person: "Person reported",
+};
 const outcomes: Record<ReportOutcome, string> = { kept: "Kept", hidden: "Hidden" };
 
-export function ReportItem({ report, onRead, onAsk }: Props) {
-  const { id, kind, reason, text, reporter, createdAt, decidedAt, outcome, decisionReason, message, review } = report;
+export function ReportItem({ report, onRead, onAsk, onSuspend }: Props) {
+  const { id, kind, reason, text, reporter, createdAt, decidedAt, outcome, decisionReason, about, message, review } =
+    report;
   return (
     <li className="panel">
       <div>
@@ -37,15 +46,27 @@ export function ReportItem({ report, onRead, onAsk }: Props) {
             {`, booking ${message.bookingId}`} {message.isHidden && <span className="status cancelled">Hidden</span>}
           </p>
         )}
+        {about && !message && !review && (
+          <p>
+            About <a href={adminUserPath(about.userId)}>{about.name}</a>
+            {report.bookingId !== null && `, booking ${report.bookingId}`}
+          </p>
+        )}
         {text && <Said about="Report" text={text} />}
         {outcome && <p>{`${outcomes[outcome]} on ${dateAndTime(decidedAt!)} UTC`}</p>}
         {decisionReason && <Said about="Reason" text={decisionReason} />}
         {review && <ReportedReview review={review} />}
       </div>
       {review && <ReviewActions {...{ report, review, onAsk }} />}
-      {message && (
+      {!review && (
         <button type="button" className="btn line small" onClick={onRead}>
-          {outcome ? "View messages" : "Read and decide"}
+          {outcome ? (message ? "View messages" : "View report") : "Read and decide"}
+          <span className="hush">{`: report ${id}`}</span>
+        </button>
+      )}
+      {about && decidedAt === null && (message || review) && (
+        <button type="button" className="btn line small" onClick={onSuspend}>
+          Hide and suspend
           <span className="hush">{`: report ${id}`}</span>
         </button>
       )}

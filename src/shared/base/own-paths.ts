@@ -1,5 +1,6 @@
 import type { BookingsView, GroomerTab, ParentTab } from "../desk/dashboards.ts";
 import type { AccountSection, LinkedSection, ProfileSection } from "../desk/sections.ts";
+import type { ThingKind } from "../people/report-labels.ts";
 import type { BookingStatus } from "../visits/booking-labels.ts";
 import { listQuery } from "./list-query.ts";
 
@@ -61,6 +62,7 @@ export const allowPath = (groomerId: number | string) => `/groomer/${groomerId}/
 
 export const reportMessagePath = (bookingId: number, messageId: number) =>
   `${messageFormPath(bookingId)}/${messageId}/report`;
+export const reportPath = (kind: ThingKind, id: number) => `/report/${kind}/${id}`;
 export const reportReviewPath = (reviewId: number) => `/reviews/${reviewId}/report`;
 
 export const MEMBERSHIP_PANEL = accountPath("membership");

@@ -2,6 +2,7 @@ export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
 export const IMAGE_TOO_LARGE = "Image must be smaller than 5MB";
 export const IMAGE_UNREADABLE = "We can't read this file. Use a JPG, PNG, GIF, WebP, or AVIF.";
 export const IMAGE_DAMAGED = "Part of this photo is missing. Choose another one.";
+export const IMAGE_REMOVED = "We removed this photo because it breaks our terms. Choose another one.";
 export const IMAGE_EMPTY = "This file is empty. Choose another one.";
 export const TOO_MANY_PIXELS = "This photo has too many pixels. Make it smaller, or choose another one.";
 export const AVIF_TOO_MANY_PIXELS = "AVIF photos can be up to 12 megapixels. Use a JPG instead.";

@@ -1,7 +1,11 @@
-export const reportKinds = ["message", "review"] as const;
+/** What is reported on the page of a report, by its number. */
+export const thingKinds = ["booking", "profile", "picture", "person"] as const;
+export type ThingKind = (typeof thingKinds)[number];
+export const reportKinds = ["message", "review", ...thingKinds] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 export const messageReasons = ["harassment", "threat", "scam", "other"] as const;
+export const thingReasons = ["harassment", "threat", "scam", "personal-data", "hate", "other"] as const;
 export const reviewReasons = ["not-the-visit", "personal-data", "hate", "threat", "other"] as const;
 
 export const reportReasons = [

@@ -18,6 +18,9 @@ export const ReportView = z.object({
   decidedAt: z.nullable(z.number()),
   outcome: z.nullable(z.enum(reportOutcomes)),
   decisionReason: z.nullable(z.string()),
+  /** Whose it is; null once they have left. */
+  about: z.nullable(Person),
+  bookingId: z.nullable(z.number()),
   message: z.nullable(z.object({ id: z.number(), bookingId: z.number(), author: Person, isHidden: z.boolean() })),
   review: z.nullable(
     z.object({
@@ -60,6 +63,13 @@ export const ReportedThreadView = z.object({
 });
 export type ReportedThreadView = z.infer<typeof ReportedThreadView>;
 
+/** What else was reported, in its own words. */
+export const ReportedThingView = z.object({
+  texts: z.array(z.object({ label: z.string(), text: z.string() })),
+  pictures: z.array(z.string()),
+});
+export type ReportedThingView = z.infer<typeof ReportedThingView>;
+
 export const HidingInput = z.object({
   hidden: z.boolean("Choose whether to hide it"),
   reason: required("Please enter a reason", 500),
@@ -67,5 +77,13 @@ export const HidingInput = z.object({
   was: z.optional(z.enum(standings, "Choose reported, visible, or hidden")),
 });
 export type HidingInput = z.infer<typeof HidingInput>;
+
+/** `hidden` of what can't be hidden means that something was done about it. */
+export const ReportDecision = z.object({
+  hidden: HidingInput.shape.hidden,
+  reason: HidingInput.shape.reason,
+  suspend: z._default(z.boolean(), false),
+});
+export type ReportDecision = z.infer<typeof ReportDecision>;
 
 export const ThreadPath = z.object({ bookingId: z.string().check(z.regex(/^[1-9]\d{0,9}$/)) });

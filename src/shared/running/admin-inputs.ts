@@ -3,7 +3,7 @@ import { optionalText, required } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { backgroundCheckStatuses } from "../listing/groomer-labels.ts";
 import { adminActions } from "../money/membership-labels.ts";
-import { suspendedMembership, suspendedVisits, suspendedWords } from "./admin-labels.ts";
+import { suspendedMembership, suspendedVisits, suspendedWords, takeDowns } from "./admin-labels.ts";
 
 /* What admins fill in; apart from admin.ts, so that the browser loads no more than it needs. */
 
@@ -19,6 +19,14 @@ export const SuspensionInput = z.object({
   words: z._default(z.enum(suspendedWords, "Choose what happens to their reviews and reports"), "keep"),
 });
 export type SuspensionInput = z.infer<typeof SuspensionInput>;
+
+/** `file` says which photo, by the name in its address. */
+export const TakeDownInput = z.object({
+  what: z.enum(takeDowns, "Choose what to take down"),
+  file: z._default(z.string(), ""),
+  reason,
+});
+export type TakeDownInput = z.infer<typeof TakeDownInput>;
 
 const day = z.optional(
   z.pipe(

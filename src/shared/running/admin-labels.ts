@@ -94,6 +94,15 @@ export const sortLabels: Record<UserSort, string> = {
   unanswered: "Most expired requests",
 };
 
+/** What admins can take down of what a groomer shows. */
+export const takeDowns = ["photo", "description", "business-name"] as const;
+export type TakeDown = (typeof takeDowns)[number];
+export const takeDownLabels: Record<TakeDown, string> = {
+  photo: "Remove photo",
+  description: "Remove description",
+  "business-name": "Reset business name",
+};
+
 export const suspendedMembership = ["end_at_period_end", "end_now", "keep"] as const;
 export type SuspendedMembership = (typeof suspendedMembership)[number];
 export const suspendedMembershipLabels: Record<SuspendedMembership, string> = {

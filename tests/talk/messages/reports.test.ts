@@ -37,6 +37,7 @@ test("a side reports what the other wrote, once; admins see that, and no word of
     {
       ...{ id: 1, kind: "message", reason: "harassment", text: "He wrote this at night." },
       ...{ createdAt: app.clock.now(), decidedAt: null, outcome: null, decisionReason: null },
+      ...{ about: { userId: gus.user.id, name: "gus Tester" }, bookingId: null },
       reporter: { userId: ana.id, name: "ana Tester" },
       message: { id: messageId, bookingId: id, author: { userId: gus.user.id, name: "gus Tester" }, isHidden: false },
       review: null,

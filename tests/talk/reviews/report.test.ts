@@ -26,6 +26,7 @@ test("anybody who is signed in reports a review, and the admins read what it say
     {
       ...{ id: 1, kind: "review", reason: "personal-data", text: "That is where he lives.", message: null },
       ...{ createdAt: app.clock.now(), decidedAt: null, outcome: null, decisionReason: null },
+      ...{ about: { userId: ana.id, name: "ana Tester" }, bookingId: null },
       reporter: { userId: pat.id, name: "pat Tester" },
       review: {
         ...{

@@ -4,7 +4,7 @@ import { pets, portfolioImages } from "#db/schema/tables.ts";
 import { createApp } from "#src/app.ts";
 import { copyPictures } from "#src/features/visits/pictures/move.ts";
 import { forgetCopies, removeOrphans } from "#src/features/visits/pictures/orphans.ts";
-import { isPublicPicture } from "#src/features/visits/pictures/registry.ts";
+import { pictureQuestions } from "#src/features/visits/pictures/registry.ts";
 import { openBucket } from "#src/ports/bucket.ts";
 import { bucketStore } from "#src/ports/bucket-store.ts";
 import { cachedFiles } from "#src/ports/cached-files.ts";
@@ -41,7 +41,7 @@ async function setUp() {
   const imagesIn = (kept: string) =>
     createImages(
       bucketStore(openBucket(bucket.url, { restMs: 0 }), cachedFiles(kept, { most: 1e6, each: 1e5 })),
-      (file) => isPublicPicture(db, file),
+      pictureQuestions(db, { isShared: true }),
     );
   Object.assign(app.ctx, { images: imagesIn(here) });
   const elsewhere = imagesIn(there);

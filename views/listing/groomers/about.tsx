@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { phoneView } from "#src/domain/people/phones.ts";
+import { reportPath } from "#src/shared/base/own-paths.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { Badge } from "#views/ui/badge.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -44,6 +45,9 @@ export function About({ groomer, details }: { groomer: GroomerProfileView; detai
           </ul>
         </div>
       )}
+      <a class="soft" href={reportPath("profile", groomer.id)} rel="nofollow">
+        Report this profile
+      </a>
     </section>
   );
 }

@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 
+import { reportPath } from "#src/shared/base/own-paths.ts";
 import { smallCopy } from "#src/shared/base/paths.ts";
 import type { PortfolioImageView } from "#src/shared/listing/groomers.ts";
 
@@ -29,7 +30,12 @@ export function Portfolio({ businessName, images }: PortfolioProps) {
                     loading="lazy"
                     decoding="async"
                   />
-                  {image.caption && <figcaption>{image.caption}</figcaption>}
+                  <figcaption>
+                    {image.caption}{" "}
+                    <a class="soft" href={reportPath("picture", image.id)} rel="nofollow">
+                      Report<span class="hush">{` photo ${at + 1}`}</span>
+                    </a>
+                  </figcaption>
                 </figure>
               </li>
             ))}

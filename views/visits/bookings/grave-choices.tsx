@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+import { reportPath } from "#src/shared/base/own-paths.ts";
 import { choicesAbout } from "#src/shared/visits/about-parents.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
@@ -12,7 +13,7 @@ interface Grave {
 /** What is rare and not easily taken back, in words at the foot of the booking's page. The island presses it, and it asks first. */
 export function GraveChoices({ booking }: { booking: BookingDetail }) {
   const choices = choicesOf(booking);
-  if (choices.length === 0) return null;
+  if (booking.reader === "admin") return null;
   return (
     <section class="rows" id="booking-foot" aria-labelledby="foot-title">
       <header>
@@ -32,6 +33,17 @@ export function GraveChoices({ booking }: { booking: BookingDetail }) {
             </div>
           </li>
         ))}
+        <li class="row-line">
+          <div class="thing">
+            <h3>Report this booking</h3>
+            <p>Our team will look at what was said and done.</p>
+          </div>
+          <div class="do">
+            <a class="btn line small" href={reportPath("booking", booking.id)}>
+              Report
+            </a>
+          </div>
+        </li>
       </ul>
     </section>
   );

@@ -64,6 +64,13 @@ export function removeCopyOf(tx: Tx, visitPictureId: number): string | null {
   return image?.file ?? null;
 }
 
+/** Removes every image that shows a file, whoever's it is. */
+export function takeOutFile(tx: Tx, file: string): void {
+  const find = () => tx.select().from(portfolioImages).where(eq(portfolioImages.file, file)).get();
+  // One by one, because the later ones of the same groomer move up.
+  for (let image = find(); image; image = find()) takeOut(tx, image);
+}
+
 /** Changes the caption of an image, or moves it to another place while the others make room. Throws 403, 404. */
 export function changeImage(
   ctx: Ctx,

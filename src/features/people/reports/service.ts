@@ -3,38 +3,50 @@ import type { Db, Tx } from "#db/open.ts";
 import { reports, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { requireOpen } from "#src/features/people/accounts/still-open.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { AppError } from "#src/shared/base/errors.ts";
 import type { ReportOutcome, ReportReason } from "#src/shared/people/report-labels.ts";
 
 /* What people report to the admins, whatever it is about. Who may report a thing is decided where the thing is. */
 
 /** The reported thing. */
-export type Reported = { kind: "message"; messageId: number } | { kind: "review"; reviewId: number };
+export type Reported =
+  | { kind: "message"; messageId: number }
+  | { kind: "review"; reviewId: number }
+  | { kind: "booking"; bookingId: number; aboutId: number }
+  | { kind: "picture"; fileName: string; aboutId: number }
+  | { kind: "profile" | "person"; aboutId: number };
 
 interface NewReport {
   about: Reported;
+  /** Whose it is; null once they have left. */
+  authorId: number | null;
   reason: ReportReason;
   text: string | null;
 }
 
-/** Adds a report, in the transaction that has found the thing; the same one twice is one. Throws 429. */
-export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, reason, text }: NewReport): void {
+/** Adds a report, in the transaction that has found the thing; the same one twice is one. Throws 409 without a confirmed address, 429. */
+export function addReport(ctx: Ctx, tx: Tx, by: ActorContext, { about, authorId, reason, text }: NewReport): void {
   const { userId } = by.viewer;
   if (stateOfReport(tx, about, userId)) return;
+  if (requireOpen(tx, by.viewer).confirmedAt === null) throw new AppError("conflict", CONFIRM_FIRST);
   ctx.limits.take("report-user", String(userId));
   const now = ctx.now();
   tx.insert(reports)
-    .values({ ...about, reporterId: userId, reason, text, createdAt: now })
+    .values({ ...about, aboutId: authorId, reporterId: userId, reason, text, createdAt: now })
     .run();
   auditBy(tx, by, { action: `${about.kind}-reported`, target: targetOf(about), detail: { reason }, now });
 }
 
-/** What has become of a person's report of a thing; null when they have sent none. */
+const CONFIRM_FIRST = "Confirm your email before you report something, so we can email you our decision.";
+
+/** What has become of a person's report of a thing; null when they have sent none that counts. */
 export function stateOfReport(db: Db | Tx, about: Reported, userId: number): "reported" | "decided" | null {
   const report = db
     .select({ decidedAt: reports.decidedAt })
     .from(reports)
-    .where(and(isAbout(about), eq(reports.reporterId, userId)))
+    .where(and(isAbout(about), eq(reports.reporterId, userId), isOnce(about) ? undefined : isNull(reports.decidedAt)))
     .get();
   if (!report) return null;
   return report.decidedAt === null ? "reported" : "decided";
@@ -88,8 +100,14 @@ const findOpen = (tx: Tx, id: number) =>
     .where(and(eq(users.id, id), isNull(users.deletedAt), isNull(users.closingAt)))
     .get();
 
-const isAbout = (about: Reported) =>
-  about.kind === "message" ? eq(reports.messageId, about.messageId) : eq(reports.reviewId, about.reviewId);
+/** A message and a review stay as they are; the rest may change, so it can be reported again. */
+const isOnce = ({ kind }: Reported) => kind === "message" || kind === "review";
 
-const targetOf = (about: Reported) =>
-  about.kind === "message" ? `message ${about.messageId}` : `review ${about.reviewId}`;
+const isAbout = ({ kind, ...ids }: Reported) =>
+  and(eq(reports.kind, kind), ...Object.entries(ids).map(([name, id]) => eq(reports[name as keyof typeof ids], id)));
+
+const targetOf = (about: Reported) => {
+  if (about.kind === "message") return `message ${about.messageId}`;
+  if (about.kind === "review") return `review ${about.reviewId}`;
+  return about.kind === "booking" ? `booking ${about.bookingId}` : `user ${about.aboutId}`;
+};

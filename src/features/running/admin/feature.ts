@@ -7,9 +7,10 @@ import { adminReportsApi } from "./reports/api.ts";
 import { adminReviewsApi } from "./reports/reviews-api.ts";
 import { adminApi } from "./users/api.ts";
 import { suspensionNotices } from "./users/suspension.ts";
+import { takenDownNotice } from "./users/take-down.ts";
 
 export const adminFeature: Feature = {
   name: "admin",
   parts: [adminApi, adminGroomersApi, adminMailsApi, adminReviewsApi, adminReportsApi, adminPages],
-  notices: { events: [checkDone, ...suspensionNotices] },
+  notices: { events: [checkDone, ...suspensionNotices, takenDownNotice] },
 };

@@ -7,7 +7,7 @@ import { greeting, mailbox, prose } from "#src/mail/prose.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { authPath } from "#src/shared/base/paths.ts";
 import { dashboardPath } from "#src/shared/base/viewers.ts";
-import type { SuspendedMembership } from "#src/shared/running/admin-labels.ts";
+import type { SuspendedMembership, TakeDown } from "#src/shared/running/admin-labels.ts";
 
 type Site = Pick<Config, "appUrl" | "supportEmail">;
 
@@ -29,6 +29,34 @@ export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter
     prose`If you think this is a mistake or want to know more, contact us: ${mailbox(supportEmail)}`,
   ],
 });
+
+export const takenDownLetter = (
+  to: Recipient,
+  { appUrl, supportEmail }: Site,
+  what: TakeDown,
+  reason: string,
+): Letter => ({
+  ...takenDown[what],
+  greeting: greeting(to),
+  facts: [["Reason", reason]],
+  action: { label: "Open your dashboard", url: appUrl + dashboardPath("groomer") },
+  closing: prose`If you think this is a mistake, contact us: ${mailbox(supportEmail)}`,
+});
+
+const takenDown: Record<TakeDown, Pick<Letter, "subject" | "paragraphs">> = {
+  photo: {
+    subject: "We removed one of your photos",
+    paragraphs: ["We removed a photo from your profile because it breaks our terms. It can't be uploaded again."],
+  },
+  description: {
+    subject: "We removed your description",
+    paragraphs: ["We removed the description of your business because it breaks our terms. Please write a new one."],
+  },
+  "business-name": {
+    subject: "We reset your business name",
+    paragraphs: ["We reset your business name because it breaks our terms. Please choose a new one."],
+  },
+};
 
 export interface Suspension {
   reason: string;

@@ -18,10 +18,11 @@ export interface OneMessage {
 /** Reports a message of the other side to the admins; the same one twice is one. Throws 404, 409, 429. */
 export const reportMessage = (ctx: Ctx, by: ActorContext, one: OneMessage, input: MessageReportInput): void =>
   transact(ctx.db, (tx) => {
-    const { message, side } = ownMessage(tx, by.viewer, one);
+    const { message, row, side } = ownMessage(tx, by.viewer, one);
     if (message.writtenBy === side) throw new AppError("conflict", "You can't report your own message.");
     if (message.hiddenAt !== null) throw new AppError("conflict", "This message is already hidden.");
-    addReport(ctx, tx, by, { about: { kind: "message", messageId: message.id }, ...input });
+    const authorId = side === "parent" ? row.groomer.userId : row.shown.petParentId;
+    addReport(ctx, tx, by, { about: { kind: "message", messageId: message.id }, authorId, ...input });
   });
 
 /** A message of one's own thread, of either side. Throws 404. */

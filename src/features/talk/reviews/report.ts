@@ -17,7 +17,7 @@ export const reportReview = (ctx: Ctx, by: ActorContext, id: number, { reason, t
   transact(ctx.db, (tx) => {
     const { review } = mustSeeReview(ctx, tx, by.viewer, id);
     if (review.petParentId === by.viewer.userId) throw new AppError("conflict", "You can't report your own review.");
-    addReport(ctx, tx, by, { about: { kind: "review", reviewId: id }, reason, text });
+    addReport(ctx, tx, by, { about: { kind: "review", reviewId: id }, authorId: review.petParentId, reason, text });
   });
 
 /** A review that is shown on a profile, with that profile. Throws 404. */

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { bound } from "#db/prepared.ts";
 import { allowedPictures, bookings, messages, portfolioImages, reports, visitPictures } from "#db/schema/tables.ts";
@@ -71,7 +71,7 @@ export function findPictureFile(db: Db, viewer: Viewer, file: string, now: numbe
   return viewer.role === "admin" ? findReported(db, isIt, now) : read(db, viewer, isIt)[0]?.file;
 }
 
-/** Of a message of a thread with a report that is open or was decided lately. */
+/** Of a message of a thread, or of a booking, with a report that is open or was decided lately. */
 function findReported(db: Db, isIt: SQL, now: number): string | undefined {
   const isReadable = or(isNull(reports.decidedAt), gt(reports.decidedAt, readableSince(now)));
   const threads = db
@@ -79,11 +79,16 @@ function findReported(db: Db, isIt: SQL, now: number): string | undefined {
     .from(reports)
     .innerJoin(messages, eq(messages.id, reports.messageId))
     .where(isReadable);
-  return db
-    .select({ file: visitPictures.file })
-    .from(visitPictures)
-    .where(and(isIt, eq(visitPictures.purpose, "message"), inArray(visitPictures.bookingId, threads)))
-    .get()?.file;
+  const whole = db
+    .select({ id: reports.bookingId })
+    .from(reports)
+    .where(and(isNotNull(reports.bookingId), isReadable));
+  const isOfMessage = eq(visitPictures.purpose, "message");
+  const isReported = or(
+    and(isOfMessage, inArray(visitPictures.bookingId, threads)),
+    and(not(isOfMessage), inArray(visitPictures.bookingId, whole)),
+  );
+  return db.select({ file: visitPictures.file }).from(visitPictures).where(and(isIt, isReported)).get()?.file;
 }
 
 const read = (db: Db | Tx, viewer: Viewer, isWanted: SQL | undefined): Row[] =>

@@ -1,8 +1,9 @@
 import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { Db } from "#db/open.ts";
+import type { Db, Tx } from "#db/open.ts";
 import { boundLimit, prepared } from "#db/prepared.ts";
-import { groomerProfiles, pets, portfolioImages, users, visitPictures } from "#db/schema/tables.ts";
+import { groomerProfiles, pets, portfolioImages, removedPictures, users, visitPictures } from "#db/schema/tables.ts";
+import type { PictureQuestions } from "#src/ports/images.ts";
 import { petPhotoPath, privatePicturePath, rabiesPicturePath, uploadPath } from "#src/shared/base/paths.ts";
 import type { PictureKind } from "#src/shared/visits/picture-labels.ts";
 
@@ -96,6 +97,51 @@ const shownPicture = prepared((db) => {
 /** Whether a row names it as a picture that everybody may see: asked for every one that is shown, where several machines keep copies. */
 export const isPublicPicture = (db: Db, file: string): boolean =>
   shownPicture(db).some((query) => query.get({ file, path: uploadPath(file) }) !== undefined);
+
+/** Public files are named by the hash of their content. */
+export const hashIn = (file: string) => file.replace(/\.webp$/, "");
+
+const removedPicture = prepared((db) =>
+  db
+    .select({ hash: removedPictures.hash })
+    .from(removedPictures)
+    .where(eq(removedPictures.hash, sql.placeholder("hash")))
+    .prepare(),
+);
+
+const ownersOfPicture = prepared((db) => {
+  const names = [sql.placeholder("file"), sql.placeholder("path")];
+  const owner = { userId: users.id, groomerId: groomerProfiles.id, disabledAt: users.disabledAt };
+  const joined = eq(groomerProfiles.userId, users.id);
+  return [
+    db.select(owner).from(users).leftJoin(groomerProfiles, joined).where(inArray(users.profileImage, names)).prepare(),
+    db
+      .select(owner)
+      .from(portfolioImages)
+      .innerJoin(groomerProfiles, eq(groomerProfiles.id, portfolioImages.groomerId))
+      .innerJoin(users, joined)
+      .where(inArray(portfolioImages.file, names))
+      .prepare(),
+  ] as const;
+});
+
+/** Whose portrait or portfolio shows a file. */
+export const ownersOf = (db: Db | Tx, file: string) =>
+  ownersOfPicture(db).flatMap((query) => query.all({ file, path: uploadPath(file) }));
+
+/** What the store of pictures asks; `isShared` where several machines keep copies of it. */
+export function pictureQuestions(db: Db, { isShared }: { isShared: boolean }): PictureQuestions {
+  const isRemoved = (file: string) => removedPicture(db).get({ hash: hashIn(file) }) !== undefined;
+  return {
+    ...(isShared && { isNamed: (file) => isPublicPicture(db, file) }),
+    isRemoved,
+    isBarred(file) {
+      if (isRemoved(file)) return true;
+      const owners = ownersOf(db, file);
+      return owners.length > 0 && owners.every(({ disabledAt }) => disabledAt !== null);
+    },
+  };
+}
 
 /** One page of a person's pictures, in the order of their ids. */
 export const picturesIn = (db: Db, column: PictureColumn, isWanted: SQL | undefined, limit: number) =>

@@ -13,14 +13,16 @@ import { checkView, todayAt } from "./background-check.ts";
 
 /** More than anyone gets through in a day; the oldest come first, so none is forgotten. */
 const MAX = 200;
+/** Besides these, one for each person who has reported something, so that no one pushes the rest off the list. */
+const MAX_REPORTERS = 50;
 
 /** How long a groomer may pay without being listable before an admin looks into it. */
 const PAYING_UNLISTED_MS = 7 * DAY_MS;
 
 /**
  * Checks that are running, that a paying groomer still waits for, or that have expired; groomers who have paid for a
- * week and cannot be listed; payments past due; suspended groomers who are still charged; threads and reviews with open
- * reports, each once; open alerts. ?1 is now, ?2 the day in UTC, ?3 how many.
+ * week and cannot be listed; payments past due; suspended groomers who are still charged; open
+ * reports, once for each reporter, under the author of the oldest; open alerts. ?1 is now, ?2 the day in UTC, ?3 how many.
  */
 const waiting = `
   WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
@@ -50,21 +52,16 @@ const waiting = `
     FROM memberships m JOIN groomer_profiles p ON p.id = m.groomer_id JOIN users u ON u.id = p.user_id
     WHERE u.disabled_at IS NOT NULL AND u.closing_at IS NULL AND u.deleted_at IS NULL AND m.cancel_at IS NULL
       AND m.subscription_status IN ('trialing', 'active', 'past_due', 'unpaid')
-  UNION ALL SELECT 'reported', min(r.created_at), p.user_id, p.business_name,
-    iif(count(DISTINCT m.id) = 1, 'A message', count(DISTINCT m.id) || ' messages') || ' of booking ' || b.id
-      || iif(count(DISTINCT m.id) = 1, ' was', ' were') || ' reported.', NULL
-    FROM reports r JOIN messages m ON m.id = r.message_id JOIN bookings b ON b.id = m.booking_id
-      JOIN groomer_profiles p ON p.id = b.groomer_id
-    WHERE r.decided_at IS NULL GROUP BY b.id
-  UNION ALL SELECT 'reported', min(r.created_at), p.user_id, p.business_name,
-    'The review of booking ' || v.booking_id || ' was reported' || iif(count(*) = 1, '.', ' by ' || count(*) || ' people.'),
-    NULL
-    FROM reports r JOIN reviews v ON v.id = r.review_id JOIN groomer_profiles p ON p.id = v.groomer_id
-    WHERE r.decided_at IS NULL GROUP BY v.id
+  UNION ALL SELECT * FROM (SELECT 'reported', min(r.created_at) AS since, r.about_id, u.full_name,
+    iif(count(*) = 1, 'A ' || iif(r.kind = 'picture', 'photo', r.kind) || ' was reported', count(*) || ' reports')
+      || ' by ' || coalesce(reporter.full_name, 'someone who has left')
+      || iif(count(DISTINCT r.about_id) < 2, '.', ', about ' || count(DISTINCT r.about_id) || ' people.'), NULL
+    FROM reports r LEFT JOIN users u ON u.id = r.about_id LEFT JOIN users reporter ON reporter.id = r.reporter_id
+    WHERE r.decided_at IS NULL GROUP BY r.reporter_id ORDER BY since LIMIT ${MAX_REPORTERS})
   UNION ALL SELECT 'alert', a.created_at, coalesce(p.user_id, u.id), coalesce(p.business_name, u.full_name), a.message, a.id
     FROM alerts a LEFT JOIN groomer_profiles p ON p.id = a.groomer_id LEFT JOIN users u ON u.id = a.user_id
     WHERE a.resolved_at IS NULL
-  ORDER BY since, userId LIMIT ?3`;
+  ORDER BY since, userId LIMIT ?3 + ${MAX_REPORTERS}`;
 
 /**
  * What waits for an admin, oldest first; mails that are stuck concern everybody, so they come before everything else. Texts that were
@@ -87,7 +84,10 @@ export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "t
     mail: null,
   }));
   const oldestFirst = [...needs, ...findDeadMails(db, MAX)].sort((a, b) => a.since - b.since);
-  return [...findStuckMails(db, now), ...(texts ? findStuckTexts(db, now) : []), ...oldestFirst].slice(0, MAX);
+  return [...findStuckMails(db, now), ...(texts ? findStuckTexts(db, now) : []), ...oldestFirst].slice(
+    0,
+    MAX + MAX_REPORTERS,
+  );
 }
 
 const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("check-");

@@ -4,7 +4,16 @@ import type { Ctx } from "#src/base/context.ts";
 import { decideMessage } from "#src/features/talk/messages/decide.ts";
 import { access } from "#src/http/guards/access.ts";
 import { PathId } from "#src/shared/base/fields.ts";
-import { HidingInput, ReportedThreadView, ReportView, ThreadPath } from "#src/shared/people/reports.ts";
+import {
+  HidingInput,
+  ReportDecision,
+  ReportedThingView,
+  ReportedThreadView,
+  ReportView,
+  ThreadPath,
+} from "#src/shared/people/reports.ts";
+import { decide } from "./decide.ts";
+import { readThing } from "./reported-things.ts";
 import { readThread } from "./reported-threads.ts";
 import { findReports } from "./reports.ts";
 
@@ -13,6 +22,19 @@ export const adminReportsApi = (ctx: Ctx) =>
   new Elysia({ prefix: "/api/admin" })
     .use(access(ctx))
     .get("/reports", () => findReports(ctx.db, ctx.now()), { access: "admin", response: z.array(ReportView) })
+    .get("/reports/:id", ({ by, params }) => readThing(ctx, by, Number(params.id)), {
+      access: "admin",
+      params: PathId,
+      response: ReportedThingView,
+    })
+    .patch(
+      "/reports/:id",
+      async ({ by, params, body }) => {
+        await decide(ctx, by, Number(params.id), body);
+        return findReports(ctx.db, ctx.now());
+      },
+      { access: "admin", params: PathId, body: ReportDecision, response: z.array(ReportView) },
+    )
     .get("/threads/:bookingId", ({ by, params }) => readThread(ctx, by, Number(params.bookingId)), {
       access: "admin",
       params: ThreadPath,

@@ -14,6 +14,7 @@ export const countOpenReports = (db: Db): number =>
 
 const parents = alias(users, "parents");
 const groomers = alias(users, "groomers");
+const authors = alias(users, "authors");
 
 /** What people have reported: first what waits for a decision, oldest first, then what was decided lately. */
 export function findReports(db: Db, now: number): ReportView[] {
@@ -29,9 +30,11 @@ export function findReports(db: Db, now: number): ReportView[] {
       },
       parent: { userId: parents.id, name: parents.fullName },
       groomer: { userId: groomers.id, name: groomers.fullName },
+      about: { userId: authors.id, name: authors.fullName },
     })
     .from(reports)
     .leftJoin(users, eq(users.id, reports.reporterId))
+    .leftJoin(authors, eq(authors.id, reports.aboutId))
     .leftJoin(messages, eq(messages.id, reports.messageId))
     .leftJoin(bookings, eq(bookings.id, messages.bookingId))
     .leftJoin(parents, eq(parents.id, bookings.petParentId))
@@ -45,9 +48,10 @@ export function findReports(db: Db, now: number): ReportView[] {
     db,
     found.map(({ report }) => report.reviewId),
   );
-  return found.map(({ report, reporterName, message, parent, groomer }) => ({
+  return found.map(({ report, reporterName, about, message, parent, groomer }) => ({
     ...report,
     reporter: report.reporterId === null ? null : { userId: report.reporterId, name: reporterName ?? "" },
+    about,
     message: message && {
       id: message.id,
       bookingId: message.bookingId,

@@ -11,8 +11,9 @@ import { PathId } from "#src/shared/base/fields.ts";
 import { DoneView, UserView } from "#src/shared/people/accounts.ts";
 import { SecondStepView, secondSteps } from "#src/shared/people/mfa.ts";
 import { AdminLoginInput, AdminUserView, UsersQuery } from "#src/shared/running/admin.ts";
-import { SuspensionInput } from "#src/shared/running/admin-inputs.ts";
+import { SuspensionInput, TakeDownInput } from "#src/shared/running/admin-inputs.ts";
 import { changeSuspension } from "./suspension.ts";
+import { takeDown } from "./take-down.ts";
 import { findUserById, findUsers } from "./users.ts";
 import { exportUsers } from "./users-csv.ts";
 
@@ -54,6 +55,14 @@ export const adminApi = (ctx: Ctx) =>
         return findUserById(ctx.db, Number(params.id), ctx.now())!;
       },
       { access: "admin", params: PathId, body: SuspensionInput, response: AdminUserView },
+    )
+    .post(
+      "/users/:id/take-downs",
+      async ({ by, params, body }) => {
+        await takeDown(ctx, by, Number(params.id), body);
+        return { message: "It's taken down." };
+      },
+      { access: "admin", params: PathId, body: TakeDownInput, response: DoneView },
     )
     .delete(
       "/users/:id/sessions",

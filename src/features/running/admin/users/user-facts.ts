@@ -16,6 +16,7 @@ import { findMembershipForAdmin } from "../groomers/subscription.ts";
 import { countOwnBooks } from "../own-books.ts";
 import { findLatestReviews } from "../reports/reported-reviews.ts";
 import { findLatestBookings, isContested } from "./latest-bookings.ts";
+import { findShown } from "./take-down.ts";
 import { findUserById } from "./users.ts";
 
 /** Everything that the page of a user shows. Throws 404. */
@@ -96,6 +97,7 @@ function businessOf(ctx: Ctx, userId: number, groomerId: number) {
   return {
     profile,
     packages,
+    shown: findShown(ctx, userId, profile),
     book: countOwnBooks(db, groomerId),
     missing: findListingNeeds(ctx, groomerId),
     check: checkView(profile),

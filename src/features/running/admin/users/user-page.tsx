@@ -32,6 +32,7 @@ export function showUser(ctx: Ctx, request: Request, by: ActorContext, id: numbe
           check: business?.check ?? null,
           today: business?.today ?? null,
           membership: business?.membership ?? null,
+          shown: business?.shown ?? null,
           reviews,
         }}
       />

@@ -1,0 +1,89 @@
+import { ApiError, callApi } from "#islands/lib/api.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { FieldGroup } from "#islands/ui/field.tsx";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { Said } from "#islands/visits/bookings/said.tsx";
+import { adminUserPath } from "#src/shared/base/paths.ts";
+import { ReportDecision, type ReportedThingView, type ReportView } from "#src/shared/people/reports.ts";
+
+interface Props {
+  report: ReportView;
+  /** What was reported; null where the admin has read it elsewhere and suspends its author. */
+  thing: ReportedThingView | null;
+  onDone: (message: string) => Promise<unknown>;
+  onStale: () => unknown;
+  onClose: () => void;
+}
+
+const choices = {
+  upheld: { label: "The report is right, and I did something about it", input: { hidden: true } },
+  kept: { label: "Nothing breaks our terms", input: { hidden: false } },
+  suspended: { label: "Hide and suspend", input: { hidden: true, suspend: true } },
+} as const;
+type Choice = keyof typeof choices;
+
+export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }: Props) {
+  const { errors, ...form } = useForm({
+    schema: ReportDecision,
+    read: (data) => ({
+      ...choices[(data.get("hidden") as Choice | null) ?? "suspended"].input,
+      ...(thing && data.get("hidden") === null && { hidden: undefined }),
+      reason: data.get("reason"),
+    }),
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      try {
+        await callApi("PATCH", `/api/admin/reports/${report.id}`, input);
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 409) await onStale();
+        throw error;
+      }
+      await onDone(input.suspend ? "Hidden, and account suspended" : "Report decided");
+    },
+  });
+  const { about } = report;
+  return (
+    <FormDialog
+      title={thing ? "Decide this report" : "Hide and suspend?"}
+      {...form}
+      back="Decide later"
+      go={thing ? "Save decision" : "Hide and suspend"}
+      isDanger={!thing}
+      onClose={onClose}
+    >
+      {thing?.texts.map(({ label, text }) => (
+        <Said key={label} about={label} text={text} />
+      ))}
+      {thing?.pictures.map((url) => (
+        <img key={url} src={url} alt="Reported" width={240} loading="lazy" />
+      ))}
+      {thing && (
+        <FieldGroup name="hidden" label="Decision" error={errors.hidden}>
+          {Object.entries(choices).map(([choice, { label }]) => (
+            <label key={choice} className="check">
+              <input type="radio" name="hidden" value={choice} /> {label}
+            </label>
+          ))}
+        </FieldGroup>
+      )}
+      {about && (
+        <p>
+          Suspending <a href={adminUserPath(about.userId)}>{about.name}</a> logs them out, cancels their visits, and
+          closes all open reports about them.
+        </p>
+      )}
+      <p>We'll email everyone who reported it.</p>
+      <AreaField
+        name="reason"
+        label="Reason"
+        rows={2}
+        maxLength={500}
+        hint="Someone you suspend gets it by email, so don't say who reported it"
+        errors={errors}
+        required
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { callApi } from "#islands/lib/api.ts";
+import { reloadWith } from "#islands/lib/reload.ts";
+import { useForm } from "#islands/lib/use-form.ts";
+import { FormDialog } from "#islands/ui/form-dialog.tsx";
+import { AreaField } from "#islands/ui/inputs.tsx";
+import { TakeDownInput } from "#src/shared/running/admin-inputs.ts";
+import { type TakeDown, takeDownLabels } from "#src/shared/running/admin-labels.ts";
+
+interface Props {
+  userId: number;
+  what: TakeDown;
+  file?: string;
+  onClose: () => void;
+}
+
+const explains: Record<TakeDown, string> = {
+  photo: "No one can see it from now on, and no one can upload it again.",
+  description: "The groomer can write a new one.",
+  "business-name": "The profile gets a plain name until the groomer chooses a new one.",
+};
+
+export function TakeDownDialog({ userId, what, file, onClose }: Props) {
+  const { errors, ...form } = useForm({
+    schema: TakeDownInput,
+    read: (data) => ({ what, file, ...Object.fromEntries(data) }),
+    failed: "Update failed",
+    isInDialog: true,
+    async send(input) {
+      await callApi("POST", `/api/admin/users/${userId}/take-downs`, input);
+      onClose();
+      reloadWith("Profile updated", "We've emailed the groomer.");
+    },
+  });
+  const label = takeDownLabels[what];
+  return (
+    <FormDialog title={`${label}?`} {...form} back="Back" go={label} isDanger onClose={onClose}>
+      <p>{explains[what]}</p>
+      <AreaField
+        name="reason"
+        label="Reason"
+        rows={2}
+        maxLength={500}
+        hint="Included in the email to them and the audit log"
+        errors={errors}
+        required
+      />
+    </FormDialog>
+  );
+}

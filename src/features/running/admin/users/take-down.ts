@@ -1,0 +1,97 @@
+import { basename } from "node:path";
+import { eq, inArray } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { groomerProfiles, removedPictures, users } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
+import { findPortfolio } from "#src/features/listing/offers/queries.ts";
+import type { Recipient } from "#src/features/people/accounts/letters.ts";
+import { removeNow } from "#src/features/visits/pictures/orphans.ts";
+import { hashIn, ownersOf } from "#src/features/visits/pictures/registry.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { notify } from "#src/notices/notify.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { AppError, found, notFound } from "#src/shared/base/errors.ts";
+import { uploadPath } from "#src/shared/base/paths.ts";
+import type { TakeDownInput } from "#src/shared/running/admin-inputs.ts";
+import type { TakeDown } from "#src/shared/running/admin-labels.ts";
+import { takenDownLetter } from "../letters.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "content.taken-down": PersonFacts & { to: Recipient; entry: number; what: TakeDown; reason: string };
+  }
+}
+
+export const takenDownNotice = ofPerson("content.taken-down", {
+  key: "taken-down {entry}",
+  email: ({ to, what, reason }, { config }) => takenDownLetter(to, config, what, reason),
+  holds: () => true,
+});
+
+/**
+ * Takes down what a groomer shows, for a reason that they read. A photo goes wherever it is shown, is shown to no one from now on
+ * and cannot be uploaded again; a text is reset. Throws 404 for what is not theirs, 409 for a text that is reset already.
+ */
+export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
+  const { what, file } = input;
+  transact(ctx.db, (tx) => {
+    if (what !== "photo") return resetText(ctx, tx, by, { ...input, what, userId });
+    const owners = new Set(ownersOf(tx, file).map((owner) => owner.userId));
+    if (!owners.has(userId)) throw notFound();
+    tx.insert(removedPictures)
+      .values({ hash: hashIn(file), removedAt: ctx.now() })
+      .run();
+    takeOutFile(tx, file);
+    tx.update(users)
+      .set({ profileImage: null })
+      .where(inArray(users.profileImage, [file, uploadPath(file)]))
+      .run();
+    for (const owner of owners) tell(ctx, tx, by, { ...input, userId: owner });
+  });
+  if (what === "photo") await removeNow(ctx, file);
+}
+
+type Taken = TakeDownInput & { userId: number };
+
+function resetText(ctx: Ctx, tx: Tx, by: ActorContext, taken: Taken & { what: Exclude<TakeDown, "photo"> }) {
+  const isOwn = eq(groomerProfiles.userId, taken.userId);
+  const profile = found(tx.select().from(groomerProfiles).where(isOwn).get());
+  const { description = profile.description, businessName = profile.businessName } =
+    taken.what === "description" ? { description: "" } : { businessName: `Groomer ${profile.id}` };
+  if (description === profile.description && businessName === profile.businessName) {
+    throw new AppError("conflict", "This was already reset.");
+  }
+  tx.update(groomerProfiles).set({ description, businessName }).where(isOwn).run();
+  tell(ctx, tx, by, taken);
+}
+
+function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }: Taken) {
+  const { id: entry } = auditBy(tx, by, {
+    action: `${what}-taken-down`,
+    target: `user ${userId}`,
+    ...(file && { detail: { file } }),
+    reason: { text: reason, userId },
+    now: ctx.now(),
+  });
+  const account = tx.select().from(users).where(eq(users.id, userId)).get()!;
+  const { emailVerifiedAt: confirmedAt, closingAt: leftAt } = account;
+  notify(ctx, tx, "content.taken-down", { to: { ...account, confirmedAt, leftAt }, entry, what, reason });
+}
+
+/** What the page of a groomer offers to take down. */
+export function findShown(
+  { db }: Ctx,
+  userId: number,
+  profile: { id: number; businessName: string; description: string },
+) {
+  const account = db.select({ portrait: users.profileImage }).from(users).where(eq(users.id, userId)).get()!;
+  const portrait = account.portrait === null ? [] : [{ file: basename(account.portrait), label: "Portrait" }];
+  const photos = findPortfolio(db, profile.id).map(({ imageUrl, caption }, at) => ({
+    file: basename(imageUrl),
+    label: caption ?? `Photo ${at + 1}`,
+  }));
+  const { businessName, description } = profile;
+  return { businessName, description, photos: [...portrait, ...photos] };
+}

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { reports } from "#db/schema/tables.ts";
+import { auditBy } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { closeReports, type Reported } from "#src/features/people/reports/service.ts";
+import { decideMessage } from "#src/features/talk/messages/decide.ts";
+import { changeReview } from "#src/features/talk/reviews/decide.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { greeting } from "#src/mail/prose.ts";
+import { notify } from "#src/notices/notify.ts";
+import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
+import { AppError, notFound } from "#src/shared/base/errors.ts";
+import type { ReportOutcome } from "#src/shared/people/report-labels.ts";
+
+declare module "#src/notices/notice.ts" {
+  interface NoticeEvents {
+    "thing.decided": PersonFacts & { to: { fullName: string }; report: number; outcome: ReportOutcome };
+  }
+}
+
+/** The answer to who has reported a booking, a profile, a photo, or a person. */
+export const thingDecided = ofPerson("thing.decided", {
+  key: "report {report} answered",
+  email: ({ to, outcome }) => ({
+    subject: "We looked into your report",
+    greeting: greeting(to),
+    paragraphs: [
+      outcome === "hidden"
+        ? "Thanks for letting us know. We looked into your report and did something about it."
+        : "Thanks for letting us know. We looked into your report, and what you reported doesn't break our terms.",
+      "If it happens again, report that too.",
+    ],
+  }),
+  holds: () => true,
+});
+
+type Report = typeof reports.$inferSelect;
+
+interface Decision {
+  hidden: boolean;
+  reason: string;
+}
+
+/** Decides a report of whatever kind and answers its reporters. Throws 404, 409 when it is decided. */
+export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, reason }: Decision): void {
+  const report = ctx.db.select().from(reports).where(eq(reports.id, id)).get();
+  if (!report) throw notFound();
+  const { messageId, reviewId } = report;
+  if (messageId !== null) decideMessage(ctx, by, messageId, { hidden, reason });
+  else if (reviewId !== null) changeReview(ctx, by, reviewId, { hidden, reason });
+  else decideThing(ctx, by, report, { hidden, reason });
+}
+
+function decideThing(ctx: Ctx, by: ActorContext, report: Report, { hidden, reason }: Decision) {
+  const outcome = hidden ? "hidden" : "kept";
+  transact(ctx.db, (tx) => {
+    if (tx.select().from(reports).where(eq(reports.id, report.id)).get()?.decidedAt !== null)
+      throw new AppError("conflict", "This report was already decided.");
+    const reporters = closeReports(ctx, tx, by, { about: thingOf(report), outcome, reason });
+    auditBy(tx, by, {
+      action: hidden ? "report-upheld" : "report-dismissed",
+      target: `user ${report.aboutId}`,
+      detail: { report: report.id, kind: report.kind },
+      reason: { text: reason, userId: report.aboutId! },
+      now: ctx.now(),
+    });
+    for (const to of reporters) notify(ctx, tx, "thing.decided", { to, report: to.reportId, outcome });
+  });
+}
+
+function thingOf({ kind, bookingId, fileName, aboutId }: Report): Reported {
+  if (aboutId === null || kind === "message" || kind === "review") throw notFound();
+  if (kind === "booking") return { kind, bookingId: bookingId!, aboutId };
+  return kind === "picture" ? { kind, fileName: fileName!, aboutId } : { kind, aboutId };
+}

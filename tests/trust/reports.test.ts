@@ -1,0 +1,152 @@
+import { expect, test } from "bun:test";
+import { auditLog, portfolioImages, reports, users, visits } from "#db/schema/tables.ts";
+import type { ThingKind } from "#src/shared/people/report-labels.ts";
+import type { ReportedThingView, ReportView } from "#src/shared/people/reports.ts";
+import type { NeedView } from "#src/shared/running/admin-needs.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { addUser, signedIn } from "#tests/support/people.ts";
+import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { setUpPictures } from "#tests/visits/pictures/setup.ts";
+
+const RUDE = "Your dog is as ugly as you are.";
+
+/** Gus has declined Ana's request with an insult, shows one in his portfolio, and has sent her a picture. */
+async function setUp() {
+  const setup = await setUpPictures("declined");
+  const { app, booking, gus, as, sendsOne } = setup;
+  changeRows(app.ctx.db, visits, { id: booking.id }, { statusReason: RUDE, petInfo: "A sweet dog" });
+  const picture = await sendsOne("ana", { purpose: "request" });
+  const photo = {
+    groomerId: gus.profile.id,
+    file: `${"a".repeat(64)}.webp`,
+    width: 4,
+    height: 3,
+    caption: RUDE,
+    sortOrder: 0,
+  };
+  const image = addRow(app.ctx.db, portfolioImages, { ...photo, createdAt: 0 });
+  const ids: Record<ThingKind, number> = {
+    booking: booking.id,
+    profile: gus.profile.id,
+    picture: image.id,
+    person: gus.user.id,
+  };
+  const sends = (kind: ThingKind, by = as.ana, id = ids[kind]) =>
+    by.post("/api/reports", { kind, id, reason: "harassment", text: "He is rude." });
+  const list = async () => (await (await as.boss.get("/api/admin/reports")).json()) as ReportView[];
+  const needs = async () =>
+    ((await (await as.boss.get("/api/admin/needs-action")).json()) as NeedView[]).filter(
+      ({ kind }) => kind === "reported",
+    );
+  const decides = (id: number, decision: object) =>
+    as.boss.patch(`/api/admin/reports/${id}`, { reason: "Rude to a parent", ...decision });
+  return { ...setup, ids, picture, sends, list, needs, decides };
+}
+
+const things: { kind: ThingKind; holds: string; pictures: number }[] = [
+  { kind: "booking", holds: RUDE, pictures: 1 },
+  { kind: "profile", holds: "one dog at a time", pictures: 0 },
+  { kind: "picture", holds: RUDE, pictures: 1 },
+  { kind: "person", holds: "gus Tester", pictures: 0 },
+];
+for (const { kind, holds, pictures } of things) {
+  test(`a ${kind} is reported once; admins see whose it is and what it says, and the reporter gets an answer`, async () => {
+    const { app, as, ana, gus, ids, picture, sends, list, needs, decides } = await setUp();
+
+    expect(await (await as.ana.get(`/report/${kind}/${ids[kind]}`)).text()).toContain("Send report");
+    expect([(await sends(kind)).status, (await sends(kind)).status]).toEqual([204, 204]);
+    expect(await (await as.ana.get(`/report/${kind}/${ids[kind]}`)).text()).toContain("You reported this");
+
+    const [report, ...others] = await list();
+    expect(others).toEqual([]);
+    expect(report).toMatchObject({
+      kind,
+      about: { userId: gus.user.id },
+      reporter: { userId: ana.id },
+      text: "He is rude.",
+    });
+    expect(await needs()).toMatchObject([{ userId: gus.user.id, name: "gus Tester" }]);
+    expect((await needs())[0]!.message).toBe(`A ${kind === "picture" ? "photo" : kind} was reported by ana Tester.`);
+    const thing = (await (await as.boss.get(`/api/admin/reports/${report!.id}`)).json()) as ReportedThingView;
+    expect(thing.texts.map(({ text }) => text).join("\n")).toContain(holds);
+    expect(thing.pictures).toHaveLength(pictures);
+    expect((await as.boss.get(picture.url)).status).toBe(kind === "booking" ? 200 : 404);
+    expect(readRows(app.ctx.db, auditLog).map(({ action }) => action)).toContainValues([
+      `${kind}-reported`,
+      "report-read",
+    ]);
+
+    expect((await decides(report!.id, { hidden: false })).status).toBe(200);
+    expect((await decides(report!.id, { hidden: true })).status).toBe(409);
+    expect(await needs()).toEqual([]);
+    expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual(["We looked into your report"]);
+    expect(mailsTo(app, gus.user.email)).toEqual([]);
+
+    // What can change can be reported again.
+    expect((await sends(kind)).status).toBe(204);
+    expect(await list()).toHaveLength(2);
+  });
+}
+
+test("no one reports themselves, what they can't see, or anything before their address is confirmed", async () => {
+  const { app, as, ana, gus, ids, booking, sends } = await setUp();
+
+  for (const kind of ["profile", "picture"] as const) expect((await sends(kind, as.gus)).status).toBe(409);
+  for (const [kind, by] of [
+    ["booking", as.pat],
+    ["person", as.pat],
+    ["person", as.gus],
+  ] as const) {
+    expect((await sends(kind, by)).status).toBe(404);
+  }
+  for (const kind of Object.keys(ids) as ThingKind[]) expect((await sends(kind, as.ana, 99_999)).status).toBe(404);
+  expect((await sends("person", as.gus, ana.id)).status).toBe(204);
+  expect((await sends("booking", as.gus, booking.id)).status).toBe(204);
+  changeRows(app.ctx.db, users, { id: ana.id }, { emailVerifiedAt: null });
+  const refused = await sends("profile");
+  expect(refused.status).toBe(409);
+  expect((await refused.json()).error.message).toContain("Confirm your email");
+  expect(readRows(app.ctx.db, reports).map(({ aboutId }) => aboutId)).toEqual([ana.id, ana.id]);
+  expect(gus.user.id).not.toBe(ana.id);
+});
+
+test("'Hide and suspend' suspends the author, closes every open report about them, and answers all reporters", async () => {
+  const { app, as, ana, gus, ids, booking, sends, list, decides } = await setUp();
+  const pat = app.ctx.db
+    .select()
+    .from(users)
+    .all()
+    .find(({ username }) => username === "pat")!;
+  await as.gus.post(`/api/bookings/${booking.id}/messages`, { text: RUDE });
+  for (const kind of Object.keys(ids) as ThingKind[]) await sends(kind);
+  await sends("profile", as.pat);
+  await sends("person", as.gus, ana.id);
+  const [first] = await list();
+
+  expect((await decides(first!.id, { hidden: true, suspend: true })).status).toBe(200);
+
+  expect((await as.gus.get("/api/user")).status).toBe(401);
+  expect((await list()).filter(({ decidedAt }) => decidedAt === null).map(({ about }) => about?.userId)).toEqual([
+    ana.id,
+  ]);
+  expect(mailsTo(app, pat.email).map(({ subject }) => subject)).toEqual(["We looked into your report"]);
+  expect(new Set(mailsTo(app, ana.email).map(({ subject }) => subject))).toContain("We looked into your report");
+  expect(mailsTo(app, gus.user.email).map(({ subject }) => subject)).toContain("Your Mudroom account is suspended");
+});
+
+test("one who reports everything is one line of 'Needs action', and pushes nothing else off it", async () => {
+  const { app, as, gus, sends, needs } = await setUp();
+  for (let at = 0; at < 60; at++) {
+    const reporter = await addUser(app, "pet_parent", `reporter-${at}`);
+    await sends("profile", signedIn(app, reporter, "pet_parent"));
+  }
+  for (const kind of ["booking", "profile", "picture", "person"] as const) await sends(kind);
+
+  const all = (await (await as.boss.get("/api/admin/needs-action")).json()) as NeedView[];
+  expect(await needs()).toHaveLength(50);
+  expect(all.length).toBeGreaterThanOrEqual(50);
+  changeRows(app.ctx.db, reports, { kind: "profile" }, { decidedAt: 1, outcome: "kept" });
+  expect((await needs()).map(({ message, userId }) => [message, userId])).toEqual([
+    ["3 reports by ana Tester.", gus.user.id],
+  ]);
+});

@@ -1,0 +1,129 @@
+import { expect, test } from "bun:test";
+import { pictureQuestions } from "#src/features/visits/pictures/registry.ts";
+import { folderStore } from "#src/ports/folder-store.ts";
+import { createImages } from "#src/ports/images.ts";
+import { smallCopy } from "#src/shared/base/paths.ts";
+import { IMAGE_REMOVED } from "#src/shared/people/image-limits.ts";
+import type { TakeDown } from "#src/shared/running/admin-labels.ts";
+import { mailsTo } from "#tests/people/accounts/mailbox.ts";
+import { lastAudit, profileOf, setUpAdmin } from "#tests/running/admin/setup.ts";
+import type { Browser } from "#tests/support/app.ts";
+import { temporaryFolder } from "#tests/support/folders.ts";
+import { signedIn } from "#tests/support/people.ts";
+import { photo } from "#tests/visits/pets/setup.ts";
+
+const reason = "It mocks another groomer";
+
+async function setUp() {
+  const { app, gus, una, as } = await setUpAdmin();
+  const images = createImages(folderStore(temporaryFolder("taken")), pictureQuestions(app.ctx.db, { isShared: false }));
+  Object.assign(app.ctx, { images });
+  const seen = async (url: string) =>
+    Promise.all([url, smallCopy(url)].map(async (path) => (await app.visitor().get(path)).status));
+  const takeDown = (what: TakeDown, url = "", userId = gus.user.id) =>
+    as.boss.post(`/api/admin/users/${userId}/take-downs`, { what, file: url.split("/").at(-1), reason });
+  const suspend = (suspended: boolean) =>
+    as.boss.patch(`/api/admin/users/${gus.user.id}/suspension`, { suspended, reason });
+  return { app, gus, una, seen, takeDown, suspend, as: { ...as, una: signedIn(app, una.user, "groomer") } };
+}
+
+const sending = (method: "POST" | "PUT", path: string) => (by: Browser, bytes: Uint8Array) =>
+  by.send(method, path, {
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ imageUrl: `data:image/jpeg;base64,${bytes.toBase64()}` }),
+  });
+const sends = { portfolio: sending("POST", "/api/portfolio-images"), portrait: sending("PUT", "/api/profile-image") };
+
+async function urlOf(sent: Promise<Response>): Promise<string> {
+  const { imageUrl, profileImage } = (await (await sent).json()) as Record<string, string>;
+  return (imageUrl ?? profileImage)!;
+}
+
+for (const kind of ["portfolio", "portrait"] as const) {
+  test(`a ${kind} photo that an admin removed is gone everywhere at once, and no one uploads it again`, async () => {
+    const { app, gus, una, as, seen, takeDown } = await setUp();
+    const bytes = await photo();
+    const url = await urlOf(sends[kind](as.gus, bytes));
+    const shown = await (await app.visitor().get(url)).bytes();
+    await sends.portfolio(as.una, bytes);
+    expect(await seen(url)).toEqual([200, 200]);
+    const page = await (await as.boss.get(`/admin/users/${gus.user.id}`)).text();
+    expect(page).toContain(url.split("/").at(-1)!);
+
+    expect((await takeDown("photo", url)).status).toBe(200);
+
+    expect(await seen(url)).toEqual([404, 404]);
+    for (const [by, owner] of [
+      [as.gus, gus],
+      [as.una, una],
+    ] as const) {
+      expect(await (await app.visitor().get(`/groomer/${owner.profile.id}`)).text()).not.toContain(url);
+      const [mail] = mailsTo(app, owner.user.email);
+      expect(mail?.subject).toBe("We removed one of your photos");
+      expect(mail?.text).toContain(reason);
+      for (const again of Object.values(sends)) {
+        for (const same of [bytes, shown]) {
+          const refused = await again(by, same);
+          expect([refused.status, (await refused.json()).error.fields]).toEqual([422, { image: IMAGE_REMOVED }]);
+        }
+      }
+    }
+    expect(lastAudit(app)).toMatchObject({ action: "photo-taken-down", reason });
+    expect((await sends[kind](as.gus, await photo("#3c3"))).ok).toBe(true);
+    expect((await takeDown("photo", url)).status).toBe(404);
+  });
+}
+
+test("a photo of someone else is not taken down in the name of a groomer", async () => {
+  const { una, as, seen, takeDown } = await setUp();
+  const url = await urlOf(sends.portfolio(as.gus, await photo()));
+  for (const file of [url, "", "/uploads/none.webp"]) {
+    expect((await takeDown("photo", file, una.user.id)).status).toBe(404);
+  }
+  expect(await seen(url)).toEqual([200, 200]);
+});
+
+test("photos of a suspended groomer answer 404 at once, unless someone else shows them too, until they are restored", async () => {
+  const { as, seen, suspend } = await setUp();
+  const [own, shared, portrait] = [await photo("#111"), await photo("#222"), await photo("#333")];
+  const urls = [
+    await urlOf(sends.portfolio(as.gus, own)),
+    await urlOf(sends.portfolio(as.gus, shared)),
+    await urlOf(sends.portrait(as.gus, portrait)),
+  ];
+  await sends.portfolio(as.una, shared);
+  const all = () => Promise.all(urls.map(async (url) => (await seen(url))[0]));
+
+  await suspend(true);
+  expect(await all()).toEqual([404, 200, 404]);
+  await suspend(false);
+  expect(await all()).toEqual([200, 200, 200]);
+});
+
+const texts = [
+  { what: "description", subject: "We removed your description", is: () => ({ description: "" }) },
+  {
+    what: "business-name",
+    subject: "We reset your business name",
+    is: (id: number) => ({ businessName: `Groomer ${id}` }),
+  },
+] as const;
+for (const { what, subject, is } of texts) {
+  test(`an admin resets a ${what} once, and its groomer reads why`, async () => {
+    const { app, gus, takeDown } = await setUp();
+    const before = profileOf(app, gus.profile.id);
+
+    expect((await takeDown(what)).status).toBe(200);
+
+    const { scheduleVersion: _, pageVersion: __, ...after } = profileOf(app, gus.profile.id);
+    expect(after).toMatchObject(is(gus.profile.id));
+    expect({ ...before, ...after }).toEqual({ ...before, ...is(gus.profile.id), pageVersion: before.pageVersion });
+    const page = await (await app.visitor().get(`/groomer/${gus.profile.id}`)).text();
+    for (const text of Object.keys(is(1)) as ("description" | "businessName")[]) {
+      expect(page).not.toContain(before[text]);
+    }
+    expect(lastAudit(app)).toMatchObject({ action: `${what}-taken-down`, target: `user ${gus.user.id}`, reason });
+    expect(mailsTo(app, gus.user.email)[0]).toMatchObject({ subject, text: expect.stringContaining(reason) });
+    expect((await takeDown(what)).status).toBe(409);
+  });
+}
