@@ -5,7 +5,7 @@ import { hoursText } from "#src/shared/listing/hours-text.ts";
 import { setUpHandles } from "#tests/listing/handles/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { addBooking } from "./setup.ts";
 
@@ -147,7 +147,7 @@ test("a groomer's page links to their Google profile, and to nothing else", asyn
     const answer = await saves(setup, url);
     expect([url, answer.status]).toEqual([url, 422]);
   }
-  const data = (await (await as.gus.get("/api/account/export")).json()) as AccountExport;
+  const data = (await (await as.gus.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
   expect(data.profile?.googleUrl).toBe(GOOD.at(-1)!);
 
   expect((await saves(setup, "")).status).toBe(200);
