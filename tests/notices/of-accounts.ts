@@ -87,6 +87,15 @@ export const accountCases: Record<string, AccountCase> = {
   "account.reset-asked": linked("reset-password"),
   "account.new-email": linked("change-email"),
   "account.new-login": noted,
+  "account.name-unchecked": {
+    is({ db, gus, now }) {
+      db.update(groomerProfiles).set({ backgroundCheckRenamedAt: now }).run();
+      return { to: gus, id: 1, user: gus.id };
+    },
+    untrue: {
+      "an admin has looked": ({ db }) => db.update(groomerProfiles).set({ backgroundCheckRenamedAt: null }).run(),
+    },
+  },
   "account.email-taken": noted,
   "account.email-asked": noted,
   "account.email-changed": noted,

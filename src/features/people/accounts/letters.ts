@@ -90,6 +90,15 @@ export const passwordChangedLetter = (to: Recipient, { appUrl }: Site, signedOut
   closing: prose`If this wasn't you, reset your password right away: ${{ url: `${appUrl}${FORGOT_PASSWORD}` }}`,
 });
 
+export const nameUncheckedLetter = (to: Recipient): Letter => ({
+  subject: "We're checking your new name",
+  greeting: greeting(to),
+  paragraphs: [
+    "You changed your full name, and your background check belongs to the name you had. Until we've looked at it, your profile doesn't show the check. You stay listed.",
+    "We'll email you when it's done. Was it a mistake? Change your name back, and your profile shows the check again right away.",
+  ],
+});
+
 /** An admin's password is set by no mailed link, so theirs has no link. */
 export const newLoginLetter = (
   to: Recipient,

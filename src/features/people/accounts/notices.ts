@@ -1,3 +1,5 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
@@ -9,6 +11,7 @@ import {
   accountClosedLetter,
   confirmEmailLetter,
   emailChangedLetter,
+  nameUncheckedLetter,
   newLoginLetter,
   passwordChangedLetter,
   passwordResetLetter,
@@ -32,6 +35,7 @@ declare module "#src/notices/notice.ts" {
     "account.reset-asked": WithLink;
     "account.password-reset": Noted & { wasConfirmed: boolean };
     "account.password-changed": Noted;
+    "account.name-unchecked": Noted & { user: number };
     "account.new-login": WithLink & { browser: string };
     "account.email-asked": Noted;
     "account.new-email": WithLink;
@@ -74,6 +78,16 @@ export const accountNotices: Notices<Ctx> = {
     noted("account.email-asked", "email-change-asked", emailChangeAskedLetter),
     noted("account.email-changed", "email-changed", emailChangedLetter),
     noted("account.password-changed", "password-changed", passwordChangedLetter),
+    ofPerson("account.name-unchecked", {
+      key: "name-unchecked {id} of {user}",
+      email: ({ to }) => nameUncheckedLetter(to),
+      holds: ({ db }, { named: { user } }) =>
+        db
+          .select({ id: groomerProfiles.id })
+          .from(groomerProfiles)
+          .where(and(eq(groomerProfiles.userId, Number(user)), isNotNull(groomerProfiles.backgroundCheckRenamedAt)))
+          .get() !== undefined,
+    }),
     ofPerson("account.new-login", {
       key: "new-login {id}",
       email: ({ to, browser, token }, { config }) =>

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { type Db, type Tx, transact } from "#db/open.ts";
 import { users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
+import { auditBy, renamed } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/stand-in.ts";
@@ -21,6 +21,7 @@ import { voidLinks } from "../mails/mailed-links.ts";
 import { watchNames } from "../names.ts";
 import { findUser } from "../queries.ts";
 import { requireSignedIn } from "../still-open.ts";
+import { compareWithCheck } from "./checked-name.ts";
 import { askForEmail, forgetPending } from "./email-change.ts";
 
 type Account = typeof users.$inferSelect;
@@ -58,8 +59,12 @@ export async function changeAccount(
     const after = updateAccount(tx, before, wanted === undefined ? { ...others, email } : others);
     if (wanted !== undefined) askForEmail(ctx, tx, by, { ...after, pendingEmail: wanted });
     const fields = changedFields(before, after);
-    if (fields) watchNames(tx, after, [after.username, after.fullName], now);
-    if (fields) auditBy(tx, by, { action: "account-changed", detail: { fields }, now });
+    if (fields) {
+      watchNames(tx, after, [after.username, after.fullName], now);
+      const reason = renamed(id, before, after, { fullName: "Full name", username: "Username" });
+      const { id: entry } = auditBy(tx, by, { action: "account-changed", detail: { fields }, reason, now });
+      compareWithCheck(ctx, tx, { before, after }, entry);
+    }
     return findUser(tx, id)!;
   });
 }
