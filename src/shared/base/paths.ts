@@ -39,6 +39,7 @@ export const outboxPath = (id: number) => `${OUTBOX}/${id}`;
 
 export const articlePath = (slug: string) => `${BLOG}/${slug}`;
 export const groomerPath = (id: number | string) => `/groomer/${id}`;
+export const groomerPhonePath = (id: number) => `${groomerPath(id)}/phone`;
 export type SceneName =
   | "bath-day"
   | "calendar"

@@ -12,18 +12,18 @@ import { addBooking } from "./setup.ts";
 const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>
   (await window.get(`/api/groomer-profiles/${id}`)).json();
 
-test("the public sees the phone and not the e-mail, unless the groomer says otherwise", async () => {
+test("the public may ask for the phone and does not see the email, unless the groomer says otherwise", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const contact = async () => (await profileOf(app.visitor(), profile.id)).user;
   const change = (switches: { showPhone: boolean; showEmail: boolean }) =>
     changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, switches);
 
-  expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: "828-555-0100" });
+  expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: null, hasPhone: true });
   change({ showPhone: false, showEmail: true });
-  expect(await contact()).toEqual({ profileImage: null, email: "gus@example.com", phoneNumber: null });
+  expect(await contact()).toEqual({ profileImage: null, email: "gus@example.com", phoneNumber: null, hasPhone: false });
   change({ showPhone: false, showEmail: false });
-  expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: null });
+  expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: null, hasPhone: false });
 });
 
 test("a parent with an accepted booking always sees both, other bookings show nothing more", async () => {

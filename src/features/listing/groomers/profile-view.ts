@@ -29,7 +29,8 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
     user: {
       profileImage: row.profileImage && uploadPath(row.profileImage),
       email: isKnown || row.showEmail ? row.email : null,
-      phoneNumber: isKnown || row.showPhone ? row.phoneNumber : null,
+      phoneNumber: isKnown ? row.phoneNumber : null,
+      hasPhone: (isKnown || row.showPhone) && row.phoneNumber !== null,
     },
     location: locationOf(row),
     terms: shownTerms(row.terms),
