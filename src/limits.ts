@@ -5,6 +5,7 @@ import { searchLimits } from "./features/finding/search/limits.ts";
 import { seoLimits } from "./features/finding/seo/limits.ts";
 import { waitingLimits } from "./features/finding/waiting/limits.ts";
 import { busyCalendarsLimits } from "./features/listing/busy-calendars/limits.ts";
+import { groomersLimits } from "./features/listing/groomers/limits.ts";
 import { membershipsLimits } from "./features/money/memberships/limits.ts";
 import { accountsLimits } from "./features/people/accounts/limits.ts";
 import { factorsLimits } from "./features/people/mfa/limits.ts";
@@ -35,6 +36,7 @@ const rules = {
   ...mapLimits,
   ...accountsLimits,
   ...factorsLimits,
+  ...groomersLimits,
   ...busyCalendarsLimits,
   ...bookingsLimits,
   ...clientsLimits,

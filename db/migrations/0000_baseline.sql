@@ -292,6 +292,8 @@ CREATE TABLE `groomer_profiles` (
 	`background_check_expires` text,
 	`background_check_note` text,
 	`background_check_changed_at` integer,
+	`background_check_name` text,
+	`background_check_renamed_at` integer,
 	`listed_until` integer DEFAULT 0 NOT NULL,
 	`membership_start_date` integer,
 	`membership_end_date` integer,

@@ -99,13 +99,14 @@ export const listingRules = [
     after: [isOldCount(groomerDoors.day)],
   }),
   own(tables.groomerProfiles, {
+    download: { backgroundCheckOf: { names: "backgroundCheckName", isOne: true } },
     shown: {
       profile: `businessName contactName description startedYear petTypes showPhone showEmail acceptsOutsideArea googleUrl
         createdAt backgroundCheckStatus backgroundCheckDate backgroundCheckExpires backgroundCheckNote listedUntil
         membershipStartDate membershipEndDate timeZone serviceRadius ratingSum ratingCount`,
     },
     withheld: {
-      [WORK]: `backgroundCheckChangedAt suspended lat lon minPrice maxPrice serviceMask band ux uy uz ratingKey listable
+      [WORK]: `backgroundCheckChangedAt backgroundCheckRenamedAt suspended lat lon minPrice maxPrice serviceMask band ux uy uz ratingKey listable
         scheduleVersion pageVersion`,
     },
     closing: [
@@ -122,6 +123,8 @@ export const listingRules = [
           backgroundCheckDate: null,
           backgroundCheckExpires: null,
           backgroundCheckNote: null,
+          backgroundCheckName: null,
+          backgroundCheckRenamedAt: null,
           listedUntil: 0,
         }),
       },

@@ -51,7 +51,8 @@ export const peopleRules = [
     after: [goneWithinTheHour(pendingSignIns.expiresAt, 0)],
   }),
   own(knownNetworks, {
-    download: { signInNetworks: { names: "network lastSeenAt", order: "-lastSeenAt" } },
+    download: { signInNetworks: { names: "lastSeenAt", order: "-lastSeenAt" } },
+    withheld: { [SECRET]: "network" },
     after: [goneWithinTheHour(knownNetworks.lastSeenAt, 400 * DAY_MS + 1)],
   }),
   own(tables.mailedTokens, { withheld: { [SECRET]: "tokenHash", [WORK]: "purpose createdAt expiresAt usedAt" } }),

@@ -12,7 +12,7 @@ interface Entry {
   target?: string;
   /** Facts for the reader of the log, for good: never passwords, tokens, or what people write. */
   detail?: Record<string, string | number | boolean | null>;
-  /** Why an admin did it. Deleted with the account of the person that it concerns. */
+  /** Why an admin did it, or what was a name before. Deleted with the account of the person that it concerns. */
   reason?: { text: string; userId: number } | undefined;
   now: number;
   info: ActorContext["info"];
@@ -41,6 +41,19 @@ export function audit(tx: Db | Tx, { action, actorId, target, detail, reason, no
     tx.insert(auditReasons).values({ auditId: entry.id, userId: reason.userId, reason: reason.text }).run();
   }
   return entry;
+}
+
+/** What names were and are, kept as long as reasons; undefined where none has changed. `labels`: of each field that is a name. */
+export function renamed<Field extends string>(
+  userId: number,
+  before: Record<NoInfer<Field>, string | null>,
+  after: Record<NoInfer<Field>, string | null>,
+  labels: Record<Field, string>,
+): Entry["reason"] {
+  const texts = (Object.keys(labels) as Field[]).flatMap((field) =>
+    before[field] === after[field] ? [] : [`${labels[field]}: "${before[field] ?? ""}", now "${after[field] ?? ""}"`],
+  );
+  return texts.length > 0 ? { text: texts.join("; "), userId } : undefined;
 }
 
 /** The same for what a signed-in person does. */

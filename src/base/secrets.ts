@@ -14,6 +14,7 @@ export const secretNames = [
   "limits",
   "seen",
   "handles",
+  "networks",
 ] as const;
 type SecretName = (typeof secretNames)[number];
 

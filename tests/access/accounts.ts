@@ -21,6 +21,8 @@ export const accountRows: Row[] = [
   { route: "GET /forgot-password", is: all(200) },
   { route: "POST /forgot-password", form: { email: "nobody@example.com" }, is: all(303) },
   { route: "GET /reset-password?token=dead", is: all(422) },
+  { route: "GET /not-me?token=dead", is: all(422) },
+  { route: "POST /not-me", form: { token: "dead" }, is: all(422) },
   { route: "POST /reset-password", form: { token: "dead", password: "biscuits" }, is: all(422) },
   { route: "POST /logout", form: {}, is: all(303) },
   { route: "GET /api/locations/{ana-user}", is: { visitor: 401, ana: 200, others: 404 } },

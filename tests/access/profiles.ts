@@ -4,6 +4,8 @@ export const profileRows: Row[] = [
   { route: "GET /groomers/{gus}", is: all(301) },
   { route: "GET /groomer/{gus}", is: all(200) },
   { route: "GET /groomer/{una}", is: { ana: 200, admin: 200, others: 404 } },
+  { route: "POST /groomer/{gus}/phone", form: {}, is: all(200) },
+  { route: "POST /groomer/{una}/phone", form: {}, is: { ana: 200, admin: 200, others: 404 } },
   { route: "GET /@tidy-tails", is: all(200) },
   { route: "GET /@TIDY-tails/", is: all(302) },
   { route: "GET /@nobody-here", is: all(404) },

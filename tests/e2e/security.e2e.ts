@@ -87,7 +87,9 @@ describe("another site", () => {
     const { page, context } = await openPage(browser, { baseURL: server.url });
     await context.request.post("/api/demo-login", { data: { username: "demo_parent" } });
     const belongings = async () => {
-      const exported = (await (await context.request.get("/api/account/export")).json()) as AccountExport;
+      const exported = (await (
+        await context.request.post("/api/account/export", { data: {} })
+      ).json()) as AccountExport;
       // Asking for them is written down as well.
       const activity = exported.activity.filter(({ action }) => action !== "data-exported");
       return { ...exported, activity, exportedAt: 0 };

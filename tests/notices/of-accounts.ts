@@ -48,7 +48,9 @@ const linked = (purpose: Parameters<typeof issueLink>[2]): AccountCase => {
     },
   };
 };
-const noted: AccountCase = { is: ({ ana }) => ({ to: ana, id: 1, wasConfirmed: true }) };
+const noted: AccountCase = {
+  is: ({ ana }) => ({ to: ana, id: 1, wasConfirmed: true, browser: "Chrome on Mac", token: "a" }),
+};
 const factor: AccountCase = {
   is: ({ ana }) => ({ to: ana, owner: ana, event: "removed", entry: 1, other: ana.id }),
 };
@@ -84,6 +86,16 @@ export const accountCases: Record<string, AccountCase> = {
   "account.confirmation-asked": linked("verify-email"),
   "account.reset-asked": linked("reset-password"),
   "account.new-email": linked("change-email"),
+  "account.new-login": noted,
+  "account.name-unchecked": {
+    is({ db, gus, now }) {
+      db.update(groomerProfiles).set({ backgroundCheckRenamedAt: now }).run();
+      return { to: gus, id: 1, user: gus.id };
+    },
+    untrue: {
+      "an admin has looked": ({ db }) => db.update(groomerProfiles).set({ backgroundCheckRenamedAt: null }).run(),
+    },
+  },
   "account.email-taken": noted,
   "account.email-asked": noted,
   "account.email-changed": noted,

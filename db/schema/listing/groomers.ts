@@ -35,6 +35,10 @@ export const groomerProfiles = sqliteTable(
     backgroundCheckExpires: text("background_check_expires"),
     backgroundCheckNote: text("background_check_note"),
     backgroundCheckChangedAt: instant("background_check_changed_at"),
+    /** Whose check it is: the full name when an admin last looked at it. */
+    backgroundCheckName: text("background_check_name"),
+    /** Since when the account has another name: there is no badge until an admin has looked. */
+    backgroundCheckRenamedAt: instant("background_check_renamed_at"),
 
     /** RequestCommits by billing only; the membership is active while this is in the future. */
     listedUntil: instant("listed_until").notNull().default(0),

@@ -63,7 +63,7 @@ export const sessions = sqliteTable(
   (t) => [index("sessions_user").on(t.userId), index("sessions_expires").on(t.expiresAt)],
 );
 
-/** Networks (a /64 of IPv6, one IPv4 address) from which somebody has signed in: strangers' guesses do not lock them out. */
+/** Networks (a /64 of IPv6, one IPv4 address) from which somebody has signed in, as keyed hashes: strangers' guesses do not lock them out. */
 export const knownNetworks = sqliteTable(
   "known_networks",
   {
@@ -76,7 +76,7 @@ export const knownNetworks = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.network] })],
 );
 
-export const tokenPurposes = ["reset-password", "verify-email", "change-email"] as const;
+export const tokenPurposes = ["reset-password", "verify-email", "change-email", "not-me"] as const;
 
 /** Single-use links that were mailed: password resets and e-mail verification. */
 export const mailedTokens = sqliteTable(

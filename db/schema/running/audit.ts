@@ -18,7 +18,7 @@ export const auditLog = sqliteTable(
   (t) => [index("audit_log_target").on(t.target), index("audit_log_actor").on(t.actorId)],
 );
 
-/** Why an admin did what a row of the log tells, until the account that it concerns is deleted. */
+/** Why an admin did what a row of the log tells, or the names before and after it, until the account that it concerns is deleted. */
 export const auditReasons = sqliteTable(
   "audit_reasons",
   {

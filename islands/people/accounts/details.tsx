@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
@@ -14,6 +15,8 @@ const path = "/api/user";
 export default function Details({ user }: { user: UserView }) {
   const saved = useData(path, user);
   const refresh = useRefresh();
+  const [email, setEmail] = useState(saved.email);
+  const isOther = email.trim().toLowerCase() !== saved.email.toLowerCase();
   const { errors, isSending, form } = useForm({
     schema: user.role === "groomer" ? AccountInput : ParentAccountInput,
     failed: "Failed to update account",
@@ -22,6 +25,7 @@ export default function Details({ user }: { user: UserView }) {
       const isWaiting = pendingEmail !== undefined && input.email === pendingEmail;
       const notice = isWaiting ? { description: `To use ${pendingEmail}, open the link we emailed there.` } : {};
       showToast({ kind: "success", title: "Account updated", ...notice });
+      setEmail(saved.email);
       await Promise.all([refresh(path), refreshFrame()]);
     },
   });
@@ -48,6 +52,7 @@ export default function Details({ user }: { user: UserView }) {
             autoComplete="email"
             maxLength={254}
             defaultValue={saved.email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
             errors={errors}
           />
           <TextField
@@ -61,6 +66,17 @@ export default function Details({ user }: { user: UserView }) {
             errors={errors}
           />
         </div>
+        {isOther && (
+          <TextField
+            name="currentPassword"
+            label="Current password"
+            type="password"
+            autoComplete="current-password"
+            maxLength={256}
+            hint="A new email takes your password."
+            errors={errors}
+          />
+        )}
         <TextField
           name="username"
           label="Username"

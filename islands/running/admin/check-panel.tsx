@@ -15,7 +15,7 @@ interface Props {
 
 export function CheckPanel({ check, today }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const { status, date, expires, note } = check;
+  const { status, date, expires, note, checkedAs } = check;
   return (
     <section className="panel stack" aria-labelledby="check-title">
       <h2 id="check-title">Background check</h2>
@@ -24,6 +24,7 @@ export function CheckPanel({ check, today }: Props) {
         {date && <span>{mediumDate(date)}</span>}
         {expires && <span className="soft">expires {mediumDate(expires)}</span>}
       </p>
+      {checkedAs && <p>Checked as {checkedAs}. The badge is off until you save 'Passed' for the new name.</p>}
       {note && <p>{note}</p>}
       <div className="actions">
         <button type="button" className="btn deep small" onClick={() => setOpen(true)}>

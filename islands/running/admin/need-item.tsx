@@ -25,6 +25,7 @@ const kinds: Record<NeedKind, { label: string; tone: string }> = {
   "check-pending": { label: "Background check pending", tone: "pending" },
   "check-waiting": { label: "Member without a background check", tone: "pending" },
   "check-expired": { label: "Background check expired", tone: "declined" },
+  "check-renamed": { label: "New name after a background check", tone: "pending" },
   "paying-unlisted": { label: "Paying, but not listed", tone: "declined" },
   "past-due": { label: "Payment past due", tone: "declined" },
   "suspended-paying": { label: "Suspended, but paying", tone: "declined" },

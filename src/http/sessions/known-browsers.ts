@@ -12,9 +12,13 @@ const MAX_NETWORKS = 20;
 const MAX_ACCOUNTS = 3;
 const SESSIONS_READ = 50;
 
+/** Kept as a hash of its own for each person: whether they were here before is all that is ever asked of it. */
+const hashOf = (db: Db | Tx, userId: number, network: string, now: number) =>
+  keyedHash(db, "networks", `${userId} ${network}`, now);
+
 /** Remembers the network of a sign-in: the latest few of each person. */
 export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
-  const network = networkOf(ip);
+  const network = hashOf(tx, userId, networkOf(ip), now);
   tx.insert(knownNetworks)
     .values({ userId, network, lastSeenAt: now })
     .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.network], set: { lastSeenAt: now } })
@@ -38,13 +42,24 @@ const networksOf = (db: Db | Tx, userId: number) =>
     .orderBy(desc(knownNetworks.lastSeenAt))
     .all();
 
-/** It does the same work for an unknown account. */
-export function isKnownHere(ctx: Ctx, request: Request, userId: number): boolean {
+/** Whether an account was signed in to with this browser, and from this network. It does the same work for an unknown account. */
+function knownAs(ctx: Ctx, request: Request, userId: number) {
   const network = networkOf(infoOf(request).ip);
-  const networks = networksOf(ctx.db, userId).map((known) => known.network);
-  return (
-    accountsOf(ctx, request).includes(userId) || [...networks, ...sessionNetworks(ctx.db, userId)].includes(network)
-  );
+  const hash = hashOf(ctx.db, userId, network, ctx.now());
+  const isNoted = networksOf(ctx.db, userId).some((known) => known.network === hash);
+  const hadSession = sessionNetworks(ctx.db, userId).includes(network);
+  return { browser: accountsOf(ctx, request).includes(userId), network: isNoted || hadSession };
+}
+
+export function isKnownHere(ctx: Ctx, request: Request, userId: number): boolean {
+  const known = knownAs(ctx, request, userId);
+  return known.browser || known.network;
+}
+
+/** Whether its person is to learn of a sign-in, because the browser or the network is new to the account. */
+export function isNewHere(ctx: Ctx, request: Request, userId: number): boolean {
+  const known = knownAs(ctx, request, userId);
+  return !known.browser || !known.network;
 }
 
 /** Sessions from before networks were remembered. */

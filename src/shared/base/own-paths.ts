@@ -14,6 +14,7 @@ export const businessPath = (section: LinkedSection) => groomerSectionPath("busi
 export const accountPath = (section: AccountSection) => groomerSectionPath("account", section);
 export const profilePath = (section: ProfileSection) => `${parentTabPath("profile")}&section=${section}`;
 export const petPath = (petId: number) => `${parentTabPath("pets")}&pet=${petId}`;
+export const YOUR_DATA = "/your-data";
 export const MORE = groomerTabPath("more");
 
 interface BookingsQuery {

@@ -15,6 +15,7 @@ export const DEMO_LOGIN = "/demo-login";
 export const FORGOT_PASSWORD = "/forgot-password";
 export const RESET_PASSWORD = "/reset-password";
 export const VERIFY_EMAIL = "/verify-email";
+export const NOT_ME = "/not-me";
 export const LOG_OUT = "/logout";
 
 /** It stands at the top, because it may act only for what is below it. */
@@ -38,6 +39,7 @@ export const outboxPath = (id: number) => `${OUTBOX}/${id}`;
 
 export const articlePath = (slug: string) => `${BLOG}/${slug}`;
 export const groomerPath = (id: number | string) => `/groomer/${id}`;
+export const groomerPhonePath = (id: number) => `${groomerPath(id)}/phone`;
 export type SceneName =
   | "bath-day"
   | "calendar"

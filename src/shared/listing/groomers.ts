@@ -121,6 +121,8 @@ export const GroomerProfileView = z.object({
     profileImage: z.nullable(z.string()),
     email: z.nullable(z.string()),
     phoneNumber: z.nullable(z.string()),
+    /** Strangers see the number of such a groomer one by one ("Show number"). */
+    hasPhone: z.boolean(),
   }),
   location: z.nullable(z.object({ ...Place.shape, serviceRadius: z.number() })),
   /** What they ask of parents; left out while that is nothing beyond the usual. */

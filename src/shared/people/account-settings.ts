@@ -11,6 +11,8 @@ const accountFields = (emailMessage: string) =>
     email: z.optional(emailText(emailMessage)),
     fullName: z.optional(givenText("Full name is required", 100)),
     phoneNumber: z.optional(phone),
+    /** Asked for with another email alone. */
+    currentPassword: z.optional(z.string().check(z.maxLength(256, "Use at most 256 characters"))),
   });
 
 /** The account form of groomers. A field that is missing stays as it is. */

@@ -6,6 +6,7 @@ const needKinds = [
   "check-waiting",
   "check-pending",
   "check-expired",
+  "check-renamed",
   "paying-unlisted",
   "past-due",
   "suspended-paying",

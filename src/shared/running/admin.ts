@@ -115,6 +115,8 @@ export const BackgroundCheckView = z.object({
   note: z.nullable(z.string()),
   expires: z.nullable(z.string()),
   changedAt: z.nullable(z.number()),
+  /** The name that was checked, while the account has another one at which no admin has looked. */
+  checkedAs: z.nullable(z.string()),
 });
 export type BackgroundCheckView = z.infer<typeof BackgroundCheckView>;
 

@@ -27,7 +27,8 @@ test.each(["ana", "gus"] as const)("the notes go with the account of %s", async 
 
 test("the groomer's export has the clients; the parent's has what was noted about them, and by whom", async () => {
   const setup = await noted();
-  const exportOf = async (who: "ana" | "gus") => (await setup.as[who].get("/api/account/export")).json();
+  const exportOf = async (who: "ana" | "gus") =>
+    (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json();
   const [own, theirs] = [await exportOf("gus"), await exportOf("ana")];
 
   expect(own.clients).toEqual(await setup.list());

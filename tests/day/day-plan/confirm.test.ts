@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, bookings, dayPlans } from "#db/schema/tables.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { readRow, readRows } from "#tests/support/rows.ts";
 import { AFTERNOON, NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 import {
@@ -57,7 +58,7 @@ test("when a day was confirmed, and how late its groomer said to run, stands in 
   app.clock.set(tuesday("07:30"));
   expect((await does(as.gus, "late", { minutes: 15 })).status).toBe(200);
 
-  const data = (await (await as.gus.get("/api/account/export")).json()) as AccountExport;
+  const data = (await (await as.gus.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
 
   const { lateMinutes } = readRow(app.ctx.db, dayPlans)!;
   expect(lateMinutes).toBeGreaterThan(0);

@@ -109,8 +109,19 @@ const withoutTrigger: Record<string, string> = {
   us_cities: "places come with the code and do not change while it runs",
 };
 
-/** Columns of the profile that count for nobody's page: its own number, versions, and what triggers derive from the others. */
-const uncounted = ["id", "schedule_version", "page_version", "band", "ux", "uy", "uz", "rating_key", "listable"];
+/** Columns of the profile that count for nobody's page: its own number, versions, what triggers derive from the others, and the name behind a badge. */
+const uncounted = [
+  "id",
+  "schedule_version",
+  "page_version",
+  "band",
+  "ux",
+  "uy",
+  "uz",
+  "rating_key",
+  "listable",
+  "background_check_name",
+];
 
 test("whatever a profile reads for a visitor has a trigger that counts its version up", async () => {
   const app = await testApp({ hasOwnDb: true });

@@ -162,7 +162,8 @@ test("an account with that address has it in its copy of its data, once the addr
   const as = signedIn(app, ana, "pet_parent");
   await waits(app, ZIP, "Ana@Example.com");
   await waits(app);
-  const exported = async () => ((await (await as.get("/api/account/export")).json()) as AccountExport).waitingList;
+  const exported = async () =>
+    ((await (await as.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport).waitingList;
 
   expect(await exported()).toEqual([{ zipCode: ZIP, createdAt: app.clock.now(), confirmedAt: app.clock.now() }]);
   const confirm = (emailVerifiedAt: number | null) =>

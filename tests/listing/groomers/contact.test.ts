@@ -5,25 +5,25 @@ import { hoursText } from "#src/shared/listing/hours-text.ts";
 import { setUpHandles } from "#tests/listing/handles/setup.ts";
 import { testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
-import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows } from "#tests/support/rows.ts";
 import { addBooking } from "./setup.ts";
 
 const profileOf = async (window: ReturnType<typeof signedIn>, id: number) =>
   (await window.get(`/api/groomer-profiles/${id}`)).json();
 
-test("the public sees the phone and not the e-mail, unless the groomer says otherwise", async () => {
+test("the public may ask for the phone and does not see the email, unless the groomer says otherwise", async () => {
   const app = await testApp();
   const { profile } = await addGroomer(app, "gus");
   const contact = async () => (await profileOf(app.visitor(), profile.id)).user;
   const change = (switches: { showPhone: boolean; showEmail: boolean }) =>
     changeRows(app.ctx.db, groomerProfiles, { id: profile.id }, switches);
 
-  expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: "828-555-0100" });
+  expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: null, hasPhone: true });
   change({ showPhone: false, showEmail: true });
-  expect(await contact()).toEqual({ profileImage: null, email: "gus@example.com", phoneNumber: null });
+  expect(await contact()).toEqual({ profileImage: null, email: "gus@example.com", phoneNumber: null, hasPhone: false });
   change({ showPhone: false, showEmail: false });
-  expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: null });
+  expect(await contact()).toEqual({ profileImage: null, email: null, phoneNumber: null, hasPhone: false });
 });
 
 test("a parent with an accepted booking always sees both, other bookings show nothing more", async () => {
@@ -147,7 +147,7 @@ test("a groomer's page links to their Google profile, and to nothing else", asyn
     const answer = await saves(setup, url);
     expect([url, answer.status]).toEqual([url, 422]);
   }
-  const data = (await (await as.gus.get("/api/account/export")).json()) as AccountExport;
+  const data = (await (await as.gus.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
   expect(data.profile?.googleUrl).toBe(GOOD.at(-1)!);
 
   expect((await saves(setup, "")).status).toBe(200);

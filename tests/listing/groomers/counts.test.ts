@@ -187,7 +187,7 @@ test("they stand in the groomer's copy of their data, and go with the account, t
   await stranger(app).get(profile);
   written(app);
   const own = signedIn(app, gus.user, "groomer");
-  const data = (await (await own.get("/api/account/export")).json()) as AccountExport;
+  const data = (await (await own.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
   expect(data.counts).toEqual([{ day: TODAY, appearances: 0, views: 1 }]);
 
   await stranger(app).get(profile);

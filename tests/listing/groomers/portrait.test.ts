@@ -127,7 +127,7 @@ test("the export holds both, and closing the account forgets both", async () => 
   await put(`data:image/png;base64,${PIXEL}`);
   await rename("Maria");
 
-  const kept = (await (await own.get("/api/account/export")).json()) as never;
+  const kept = (await (await own.post("/api/account/export", { password: PASSWORD })).json()) as never;
   expect(kept).toMatchObject({
     account: { profileImage: expect.stringMatching(/^\/uploads\//) },
     profile: { contactName: "Maria" },

@@ -176,7 +176,7 @@ test("a download of one's data has the names", async () => {
   const gus = later.gus();
   await takes(gus, "second-name");
 
-  const data = (await (await gus.get("/api/account/export")).json()) as AccountExport;
+  const data = (await (await gus.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
   expect(data.handles).toMatchObject({ handle: "second-name", old: [{ handle: "first-name" }] });
 });
 

@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
 import type { Booking, Visit } from "./model.ts";
 
@@ -22,7 +23,7 @@ export async function waits(life: Life): Promise<string> {
 
 type Copy = AccountExport & { ownVisits: OwnVisitView[] };
 export const exportOf = async (life: Life): Promise<Copy> =>
-  (await read<Copy>(life.gusHere.get("/api/account/export"), 200)).body;
+  (await read<Copy>(life.gusHere.post("/api/account/export", { password: PASSWORD }), 200)).body;
 
 const isOpen = ({ status, account }: Booking) => !account.isClosed && (status === "pending" || status === "accepted");
 

@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import type { EnteredClient } from "#src/shared/day/own/entered-clients.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { allowedOf, enteredWords } from "./allowed.ts";
 import { exportOf } from "./clock.ts";
 import { holds, type Life, read } from "./life.ts";
@@ -96,7 +97,7 @@ function checkOwnVisits({ model }: Life, visits: readonly OwnVisitView[]) {
 
 /** What is kept about them, once it is known that it is them, and nothing about anybody else. */
 export async function checkCopy({ model, windows }: Life, account: Account) {
-  const { text } = await read(windows.get(account)!.get("/api/account/export"), 200);
+  const { text } = await read(windows.get(account)!.post("/api/account/export", { password: PASSWORD }), 200);
   const found = wordsIn(text);
   const known = householdOf(model, account);
   const missing = known ? enteredWords(known).filter((word) => !found.has(word)) : [];

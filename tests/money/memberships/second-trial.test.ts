@@ -6,6 +6,7 @@ import { isEmbedded } from "#src/ports/payments/embedded.ts";
 import { PaymentError } from "#src/ports/payments/provider.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { testApp } from "#tests/support/app.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
 import { leave } from "./leaver.ts";
@@ -166,7 +167,7 @@ test("what is kept says nothing by itself, and is in no export", async () => {
   const { app, hal } = await gusLeft();
   await hal.subscribe(other);
   const rows = readRows(app.ctx.db, usedTrials);
-  const own = await (await hal.gus.get("/api/account/export")).text();
+  const own = await (await hal.gus.post("/api/account/export", { password: PASSWORD })).text();
 
   expect(rows.map(({ kind }) => kind).sort()).toEqual(["card", "card", "email", "email"]);
   for (const { hash } of rows) {

@@ -6,7 +6,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { MembershipAnswer } from "#src/shared/money/memberships.ts";
 import { START, testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { cards } from "./cards.ts";
 import { read, setUpMembership } from "./setup.ts";
@@ -51,7 +51,7 @@ test("with a card the trial starts at once, and says when the first charge comes
 
 test("the copy of a groomer's data has all dates of the membership, the card's, and a try that is still open", async () => {
   const { app, gus, open, subscribe } = await setUpMembership();
-  const exported = async () => read<AccountExport>(await gus.get("/api/account/export"));
+  const exported = async () => read<AccountExport>(await gus.post("/api/account/export", { password: PASSWORD }));
   await open();
   const opened = { kind: "trial" as const, status: "open" as const, createdAt: START };
   expect((await exported()).membershipAttempts).toMatchObject([opened]);

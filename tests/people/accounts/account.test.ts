@@ -58,7 +58,7 @@ test("a new e-mail address is told to the old one, and kills the links mailed be
   await app.visitor().post("/api/forgot-password", { email: ana.email });
   const token = mailedToken(app, ana.email);
 
-  await window.patch(`/api/users/${ana.id}`, { email: "ana@elsewhere.example" });
+  await window.patch(`/api/users/${ana.id}`, { email: "ana@elsewhere.example", currentPassword: PASSWORD });
   const link = /token=([\w-]+)/.exec(mailsTo(app, "ana@elsewhere.example").at(-1)!.text)![1];
   const response = await app.visitor().post("/api/verify-email", { token: link });
 
@@ -86,7 +86,7 @@ test("a username of somebody else is refused, whatever its case, and nothing cha
   const { app, ana, window } = await appWithAna();
   await addUser(app, "groomer", "gus");
 
-  const changes = { fullName: "Changed", username: "GUS", email: "new@example.com" };
+  const changes = { fullName: "Changed", username: "GUS", email: "new@example.com", currentPassword: PASSWORD };
   const response = await window.patch(`/api/users/${ana.id}`, changes);
 
   expect(response.status).toBe(409);

@@ -15,7 +15,7 @@ async function anaWantsAnother() {
   const app = await testApp();
   const ana = await addUser(app, "pet_parent", "ana");
   const window = signedIn(app, ana, "pet_parent");
-  const ask = (email: string) => window.patch(`/api/users/${ana.id}`, { email });
+  const ask = (email: string) => window.patch(`/api/users/${ana.id}`, { email, currentPassword: PASSWORD });
   const row = () => app.ctx.db.select().from(users).where(eq(users.id, ana.id)).get()!;
   const linkTo = (address: string) =>
     /\/verify-email\?token=([\w-]+)/.exec(mailsTo(app, address).at(-1)?.text ?? "")?.[1];
@@ -64,6 +64,7 @@ test("the old address stays until the link is opened, which works without being 
   expect(row()).toMatchObject({ email: NEW, pendingEmail: null, emailVerifiedAt: app.clock.now() });
   expect(mailsTo(app, ana.email).map(({ subject }) => subject)).toEqual([
     "A request to change your email",
+    "New login to your Mudroom account",
     "Your email was changed",
   ]);
   expect(auditedActions(app)).toContainEqual({ action: "email-changed", actorId: ana.id });
@@ -73,7 +74,7 @@ test("whoever has not asked for it is led to where their own account undoes it",
   const { app, ana, ask } = await anaWantsAnother();
   await ask(NEW);
   const gus = await addUser(app, "groomer", "gus");
-  await signedIn(app, gus, "groomer").patch(`/api/users/${gus.id}`, { email: NEXT_ADDRESS });
+  await signedIn(app, gus, "groomer").patch(`/api/users/${gus.id}`, { email: NEXT_ADDRESS, currentPassword: PASSWORD });
 
   expect(mailsTo(app, ana.email)[0]!.text).toContain("To cancel, go to Profile on your dashboard");
   expect(mailsTo(app, gus.email)[0]!.text).toContain("To cancel, go to Account on your dashboard");
@@ -173,7 +174,7 @@ test("the account tab says what it waits for, and the export has it", async () =
   await ask(NEW);
 
   const tab = await (await window.get("/pet-parent-dashboard?tab=profile&section=details")).text();
-  const data = await (await window.get("/api/account/export")).json();
+  const data = await (await window.post("/api/account/export", { password: PASSWORD })).json();
 
   expect(tab).toContain(`Check <!-- -->${NEW}<!-- --> for a confirmation link`);
   for (const button of ["Send a new link", "Cancel change"]) expect(tab).toContain(button);

@@ -6,6 +6,10 @@ import type { TestApp } from "#tests/support/app.ts";
 export const mailsTo = ({ ctx }: TestApp, address: string) =>
   ctx.db.select().from(outbox).where(eq(outbox.recipient, address)).orderBy(asc(outbox.id)).all();
 
+/** Without those about logins, which follow each one of a new browser. */
+export const otherMailsTo = (app: TestApp, address: string) =>
+  mailsTo(app, address).filter(({ dedupeKey }) => !dedupeKey?.startsWith("new-login"));
+
 /** The token in the newest reset mail of an address. */
 export function mailedToken(app: TestApp, address: string): string {
   const token = /reset-password\?token=([\w-]+)/.exec(mailsTo(app, address).at(-1)?.text ?? "")?.[1];

@@ -192,7 +192,7 @@ test("each role chooses among its own mails; what is switched off is in their co
     expect((await as.ana.patch("/api/mail-choices", wrong)).status).toBe(422);
   }
 
-  const data = (await read(as.ana.get("/api/account/export"))) as AccountExport;
+  const data = (await read(as.ana.post("/api/account/export", { password: PASSWORD }))) as AccountExport;
   expect(data.mailsSwitchedOff).toEqual([{ kind: "review-invitations", since: app.clock.now() }]);
   expect(await read(as.ana.patch("/api/mail-choices", { ...off, isOn: true }))).toEqual([
     ...others,

@@ -94,7 +94,7 @@ test("a link that was used says that the address is confirmed; any other that it
 test("a new address is confirmed by the link that puts it in place", async () => {
   const { app, window, id, isConfirmed, token } = await withNewcomer();
   await verify(app, token);
-  await window.patch(`/api/users/${id}`, { email: "new@example.com" });
+  await window.patch(`/api/users/${id}`, { email: "new@example.com", currentPassword: newcomer.password });
 
   const [mail] = mailsTo(app, "new@example.com");
 
@@ -106,7 +106,7 @@ test("a new address is confirmed by the link that puts it in place", async () =>
 
 test("a link for an address that was given up does not confirm the next one", async () => {
   const { app, window, id, token } = await withNewcomer();
-  await window.patch(`/api/users/${id}`, { email: "new@example.com" });
+  await window.patch(`/api/users/${id}`, { email: "new@example.com", currentPassword: newcomer.password });
   await verify(app, tokenFor(app, "new@example.com"));
 
   expect((await verify(app, token)).status).toBe(422);

@@ -192,7 +192,7 @@ test("one's own data names the devices, and a closed account has none", async ()
   const window = signedIn(app, may, "pet_parent");
   const { id, subscriber } = await switchesOn(window, service);
 
-  const exported = await (await window.get("/api/account/export")).text();
+  const exported = await (await window.post("/api/account/export", { password: PASSWORD })).text();
   expect(JSON.parse(exported).notificationDevices).toMatchObject([{ id, name: "Unknown browser" }]);
   expect(exported).not.toContain(subscriber.subscription.endpoint);
   expect(exported).not.toContain(subscriber.subscription.keys.auth);

@@ -7,7 +7,7 @@ import { CONSENT_VERSION, consentWords, NOT_A_US_NUMBER } from "#src/shared/peop
 import { isStopped } from "#src/sms/stops.ts";
 import { type Browser, type TestApp, testApp } from "#tests/support/app.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { agreed, asks, MOBILE, textProvider, withTexts } from "./setup.ts";
 
@@ -164,7 +164,7 @@ test("a number that was typed and never confirmed is forgotten, and one whose co
 test("a number that waits for its code stands in the copy of one's data, with what was agreed to and from where", async () => {
   await getsCode();
 
-  const data = (await (await ana.get("/api/account/export")).json()) as AccountExport;
+  const data = (await (await ana.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
 
   expect(data.textMessages).toBeNull();
   expect(data.textNumberToConfirm).toEqual({

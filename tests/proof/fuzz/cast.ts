@@ -21,7 +21,7 @@ import { hashToken } from "#src/http/sessions/session-store.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 import type { TestApp } from "#tests/support/app.ts";
-import { addGroomer, addUser, type Person, signedIn } from "#tests/support/people.ts";
+import { addGroomer, addUser, PASSWORD, type Person, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, removeRows } from "#tests/support/rows.ts";
 import { addBooking, addNextVisits, contestedNoShow, LATE_AT } from "./bookings.ts";
 import { addOwnBook } from "./own-book.ts";
@@ -101,7 +101,7 @@ async function askForLinks(app: TestApp, forgetful: Person[], pat: Person) {
   changeRows(app.ctx.db, users, { id: pat.id }, { emailVerifiedAt: null });
   const window = signedIn(app, pat, "pet_parent");
   await window.post("/api/verify-email/resend");
-  await window.patch(`/api/users/${pat.id}`, { email: "pat.new@example.com" });
+  await window.patch(`/api/users/${pat.id}`, { email: "pat.new@example.com", currentPassword: PASSWORD });
   for (const { email } of forgetful) await app.visitor().post("/api/forgot-password", { email });
   await app.visitor().post("/api/waiting-list", { email: "mia@example.com", zipCode: "59301" });
 }

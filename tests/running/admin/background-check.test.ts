@@ -28,6 +28,7 @@ test("passing a check lists the groomer, tells them by mail, and is written down
     note: "Ref 12",
     expires: "2028-06-08",
     changedAt: app.clock.now(),
+    checkedAs: null,
   });
   expect(await (await seen()).text()).toContain("Background Checked");
   expect(mailsTo(app, una.user.email).map(({ subject }) => subject)).toEqual(["You passed your background check"]);

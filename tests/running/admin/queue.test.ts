@@ -66,6 +66,7 @@ test("pending checks, payments past due and open alerts wait, oldest first", asy
         note: null,
         expires: null,
         changedAt: now - 3 * DAY_MS,
+        checkedAs: null,
         today: "2026-06-10",
       },
       visit: null,

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addVisit } from "#tests/desk/numbers/setup.ts";
 import { setUpMembership } from "#tests/money/memberships/setup.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
-import { addGroomer, addUser } from "#tests/support/people.ts";
+import { addGroomer, addUser, PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { answers, oneTime, viewIn } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { moves, requestFor, requests } from "#tests/visits/bookings/setup.ts";
@@ -198,7 +198,7 @@ test("a groomer reads what they paid in the copy of their data, and the books ke
   const [at, cents] = [app.clock.now(), 4900];
   addRow(app.ctx.db, membershipPayments, { invoiceId: "in_1", groomerId: gus.profile.id, at, cents });
 
-  const data = (await (await as.gus.get("/api/account/export")).json()) as AccountExport;
+  const data = (await (await as.gus.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
   expect(data.membershipPayments).toEqual([{ at, cents }]);
   expect((await leave(setup, "gus")).ok).toBe(true);
   expect((await thisWeek(setup)).income).toBe(cents);

@@ -6,7 +6,7 @@ import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
 import { sendDueMails } from "#tests/support/mails.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRows } from "#tests/support/rows.ts";
 import { answers, setUpProposals, threeTimes } from "#tests/visits/bookings/changes/proposal-setup.ts";
 import { bookingOf, leave, setUpClosing, userOf } from "./setup.ts";
@@ -120,7 +120,8 @@ async function setUpImpostor() {
 test("a download says nothing about the mails of an address that nobody has confirmed", async () => {
   const { app, signUp } = await setUpImpostor();
   const window = await signUp();
-  const data = async () => (await (await window.get("/api/account/export")).json()) as AccountExport;
+  const data = async () =>
+    (await (await window.post("/api/account/export", { password: newcomer.password })).json()) as AccountExport;
   expect((await data()).mailsSentToYou).toEqual([]);
 
   const token = /verify-email\?token=([\w-]+)/.exec(mailsTo(app, EMAIL).at(-1)!.text)?.[1];
@@ -164,8 +165,12 @@ test("nor do many accounts that want to have it", async () => {
   const victim = await addUser(app, "pet_parent", "vic");
   const asked = async (name: string) => {
     const account = await addUser(app, "pet_parent", name);
-    return (await signedIn(app, account, "pet_parent").patch(`/api/users/${account.id}`, { email: victim.email }))
-      .status;
+    return (
+      await signedIn(app, account, "pet_parent").patch(`/api/users/${account.id}`, {
+        email: victim.email,
+        currentPassword: PASSWORD,
+      })
+    ).status;
   };
   const statuses: number[] = [];
   for (let times = 0; times < 7; times++) statuses.push(await asked(`eve${times}`));
@@ -188,7 +193,7 @@ test.each(["ana", "gus"] as const)(
   async (who) => {
     const { app, as, id } = await setUpNotes();
 
-    const data = (await (await as[who].get("/api/account/export")).json()) as AccountExport;
+    const data = (await (await as[who].post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
 
     expect(data.proposalsMade).toEqual([
       {

@@ -25,12 +25,12 @@ import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { type BookingSetup, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 
 const exportOf = async (setup: BookingSetup, who: "ana" | "gus") =>
-  (await (await setup.as[who].get("/api/account/export")).json()) as AccountExport;
+  (await (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
 
 test("the export is a file to keep", async () => {
   const { as } = await setUpBookings();
 
-  const response = await as.ana.get("/api/account/export");
+  const response = await as.ana.post("/api/account/export", { password: PASSWORD });
 
   expect(response.status).toBe(200);
   expect(response.headers.get("content-type")).toStartWith("application/json");
@@ -146,7 +146,9 @@ test("no secret leaves the house: no hash, no token, no id of the payment provid
   makeSecrets(db, app.clock.now());
 
   const texts = await Promise.all(
-    (["ana", "gus"] as const).map(async (who) => (await setup.as[who].get("/api/account/export")).text()),
+    (["ana", "gus"] as const).map(async (who) =>
+      (await setup.as[who].post("/api/account/export", { password: PASSWORD })).text(),
+    ),
   );
 
   const hidden = [
@@ -169,7 +171,7 @@ test("nobody's export holds what belongs to others", async () => {
   await requests(setup.as.ana, requestFor(setup));
   addRow(app.ctx.db, pets, { petParentId: ana.id, name: "Waffles", type: "Dog", createdAt: app.clock.now() });
 
-  const response = await signedIn(app, bob, "pet_parent").get("/api/account/export");
+  const response = await signedIn(app, bob, "pet_parent").post("/api/account/export", { password: PASSWORD });
 
   const text = await response.text();
   for (const foreign of ["Waffles", "ana@example.com", "ana Tester"]) expect(text).not.toContain(foreign);
@@ -182,8 +184,8 @@ test("an admin has no export, and reading it writes its row of the audit log alo
   const changes = () => app.ctx.db.$client.query<{ count: number }, []>("SELECT total_changes() AS count").get()!.count;
   const before = changes();
 
-  expect((await boss.get("/api/account/export")).status).toBe(403);
-  expect((await as.gus.get("/api/account/export")).status).toBe(200);
+  expect((await boss.post("/api/account/export", { password: PASSWORD })).status).toBe(403);
+  expect((await as.gus.post("/api/account/export", { password: PASSWORD })).status).toBe(200);
 
   expect(changes()).toBe(before + 1);
 });
@@ -193,12 +195,12 @@ test("the export and the sign-in end with the account", async () => {
 
   await as.ana.delete("/api/account", { password: PASSWORD });
 
-  expect((await as.ana.get("/api/account/export")).status).toBe(401);
+  expect((await as.ana.post("/api/account/export", { password: PASSWORD })).status).toBe(401);
 });
 
 test("taking one's data along leaves a row in the audit log", async () => {
   const setup = await setUpBookings();
-  await setup.as.ana.get("/api/account/export");
+  await setup.as.ana.post("/api/account/export", { password: PASSWORD });
 
   expect(auditedActions(setup.app).at(-1)).toEqual({ action: "data-exported", actorId: setup.ana.id });
 });

@@ -28,7 +28,8 @@ const nameIn = ({ table }: Rule, name: string) => `${getTableName(table)}.${name
 const emptiedBy = ({ table }: Rule, { change }: After) =>
   Object.keys(change === "delete" ? getTableColumns(table) : change());
 
-const copyOf = async ({ as }: Life, who: "ana" | "gus") => (await as[who].get("/api/account/export")).text();
+const copyOf = async ({ as }: Life, who: "ana" | "gus") =>
+  (await as[who].post("/api/account/export", { password: PASSWORD })).text();
 
 /** The texts that stay when an account closes: all of them, or those that no time takes away. */
 const kept = (isForGood: boolean) =>

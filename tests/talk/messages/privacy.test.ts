@@ -4,6 +4,7 @@ import { forgetOld } from "#src/features/running/privacy/old-data.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { leave } from "#tests/running/privacy/setup.ts";
 import type { AccountExport } from "#tests/support/exported.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRow } from "#tests/support/rows.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, write, writes } from "./setup.ts";
 
@@ -25,7 +26,7 @@ test.each(["ana", "gus"] as const)("the download of %s's data has what they wrot
   const { as, id, hers, his } = await afterwards();
   await reportsMessage(as[who], id, who === "ana" ? his.id : hers.id, { reason: "other", text: "My own report" });
 
-  const data = (await (await as[who].get("/api/account/export")).json()) as AccountExport;
+  const data = (await (await as[who].post("/api/account/export", { password: PASSWORD })).json()) as AccountExport;
 
   const own = who === "ana" ? "Ana's words" : "Gus's words";
   expect(data.messagesWritten).toMatchObject([{ bookingId: id, text: own, readAt: null, hiddenAt: null }]);

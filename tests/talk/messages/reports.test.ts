@@ -5,6 +5,7 @@ import type { StandingName } from "#src/shared/people/report-labels.ts";
 import type { ReportedThreadView, ReportView } from "#src/shared/people/reports.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import type { Browser } from "#tests/support/app.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { changeRows, readRows, removeRows } from "#tests/support/rows.ts";
 import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes } from "./setup.ts";
 
@@ -91,7 +92,7 @@ test("a hidden message is gone for both sides, and both hear of it without a wor
 
   for (const window of [as.ana, as.gus]) {
     expect((await thread(window, id))[1]).toMatchObject({ id: messageId, text: "", isHidden: true });
-    expect(await (await window.get("/api/account/export")).text()).not.toBe("");
+    expect(await (await window.post("/api/account/export", { password: PASSWORD })).text()).not.toBe("");
   }
   expect(subjects()).toEqual(["ana: We hid the message you reported", "gus: We hid one of your messages"]);
   expect(JSON.stringify(mails())).not.toContain("fool");

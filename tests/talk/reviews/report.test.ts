@@ -175,7 +175,7 @@ test("a report and a decision at the same moment leave no report open on a hidde
 test("whoever closes their account takes the words of their report along; it still waits for a decision", async () => {
   const { app, as, id } = await setUpReview();
   await sends(as.pat, id, { reason: "other", text: "He is my brother." });
-  expect(await (await as.pat.get("/api/account/export")).json()).toMatchObject({
+  expect(await (await as.pat.post("/api/account/export", { password: PASSWORD })).json()).toMatchObject({
     reportsMade: [{ kind: "review", reason: "other", text: "He is my brother.", outcome: null }],
   });
 

@@ -178,7 +178,8 @@ test("a block goes with the account of the parent, who cannot be blocked any mor
 test("the groomer's export names whom they block, the parent's does not", async () => {
   const setup = await asked();
   await setup.block();
-  const exportOf = async (who: "ana" | "gus") => (await setup.as[who].get("/api/account/export")).json();
+  const exportOf = async (who: "ana" | "gus") =>
+    (await setup.as[who].post("/api/account/export", { password: PASSWORD })).json();
 
   const [own, theirs] = [await exportOf("gus"), await exportOf("ana")];
 

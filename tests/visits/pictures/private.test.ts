@@ -176,7 +176,7 @@ async function setUpBoth() {
 }
 
 const picturesIn = async (window: Browser) =>
-  ((await (await window.get("/api/account/export")).json()) as AccountExport).pictures;
+  ((await (await window.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport).pictures;
 
 test("the export lists the pictures of each side, and none of the other", async () => {
   const { as, request, note } = await setUpBoth();

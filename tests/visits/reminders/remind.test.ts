@@ -215,7 +215,7 @@ test("two runs at once remind once", async () => {
 test("what a pet repeats, and that its parent was told, goes with the account", async () => {
   const setup = await setUpReminders();
   await setup.hoursLater();
-  const data = await (await setup.as.ana.get("/api/account/export")).json();
+  const data = await (await setup.as.ana.post("/api/account/export", { password: PASSWORD })).json();
   expect(data.pets).toMatchObject([{ name: "Waffles", repeatWeeks: 6 }]);
   expect(data.visitReminders).toEqual([{ petName: "Waffles", dueOn: "2026-06-17", mailedAt: setup.app.clock.now() }]);
 

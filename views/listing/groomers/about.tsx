@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { phoneView } from "#src/domain/people/phones.ts";
 import { reportPath } from "#src/shared/base/own-paths.ts";
+import { groomerPhonePath } from "#src/shared/base/paths.ts";
 import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import { Badge } from "#views/ui/badge.tsx";
 import { Paragraphs } from "./paragraphs.tsx";
@@ -52,21 +53,31 @@ export function About({ groomer, details }: { groomer: GroomerProfileView; detai
   );
 }
 
-function Contact({ groomer: { user, location } }: { groomer: GroomerProfileView }) {
+function Contact({ groomer: { id, user, location } }: { groomer: GroomerProfileView }) {
   const phone = phoneView(user.phoneNumber);
-  if (!user.email && !phone && !location) return null;
+  if (!user.email && !user.hasPhone && !location) return null;
   return (
     <div class="stack">
       <h3 class="title">Contact info</h3>
       <dl class="facts-list">
         <Fact name="Email">{user.email && <a href={`mailto:${user.email}`}>{user.email}</a>}</Fact>
-        <Fact name="Phone number">{phone && <a href={phone.tel ?? undefined}>{phone.shown}</a>}</Fact>
+        <Fact name="Phone number">
+          {phone ? <a href={phone.tel ?? undefined}>{phone.shown}</a> : user.hasPhone && <ShowNumber id={id} />}
+        </Fact>
         <Fact name="Location">{location && `${location.city}, ${location.state} ${location.zipCode}`}</Fact>
         <Fact name="Service radius">{location && location.serviceRadius > 0 && inMiles(location.serviceRadius)}</Fact>
       </dl>
     </div>
   );
 }
+
+const ShowNumber = ({ id }: { id: number }) => (
+  <form method="post" action={groomerPhonePath(id)}>
+    <button class="link" type="submit">
+      Show number
+    </button>
+  </form>
+);
 
 /** A row of facts; without a value there is no row. */
 function Fact({ name, children }: { name: string; children: ComponentChildren }) {

@@ -24,7 +24,7 @@ export function RegisterForm({ action, role, form, message }: RegisterFormProps)
       <Credentials form={form} isAgain={message !== undefined} />
       <Place form={form} />
       <p class="soft small">
-        By creating an account, you agree to our <a href={TERMS}>Terms of Service</a> and{" "}
+        You must be 18 or older. By creating an account, you agree to our <a href={TERMS}>Terms of Service</a> and{" "}
         <a href={PRIVACY}>Privacy Policy</a>.
       </p>
       <div class="actions">

@@ -2,14 +2,15 @@
 import { Elysia } from "elysia";
 import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
-import { findProfile } from "#src/features/listing/groomers/queries.ts";
+import { findPhone, findProfile } from "#src/features/listing/groomers/queries.ts";
 import { findByHandle } from "#src/features/listing/handles/queries.ts";
 import { draftCookie, readDraft, shownDraftCookie } from "#src/features/visits/bookings/requests/draft-cookie.ts";
 import { requestBooking } from "#src/features/visits/bookings/requests/service.ts";
 import { retryAfter } from "#src/http/errors.ts";
 import { attempt, FormBody, type FormState, formState, readInput, valuesIn } from "#src/http/forms.ts";
 import { access, enforce } from "#src/http/guards/access.ts";
-import { redirect } from "#src/http/pages/page.tsx";
+import { page, redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
 import { actorContextOf } from "#src/http/sessions/actor-context.ts";
 import { flashCookie } from "#src/http/sessions/flash.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
@@ -20,6 +21,7 @@ import { doorOfSender } from "#src/shared/listing/doors.ts";
 import { handlePath, plainHandle } from "#src/shared/listing/handles.ts";
 import { accessIn, placeNames } from "#src/shared/visits/booking-fields.ts";
 import { BookingForm, type BookingRequest } from "#src/shared/visits/booking-request.ts";
+import { PhonePage } from "#views/listing/groomers/phone-page.tsx";
 import { idOfProfile, problemPage, profilePage, type Reader } from "./profile-answer.tsx";
 import { loginPath, otherTime, queryInAddress, queryInForm } from "./profile-query.ts";
 
@@ -51,7 +53,27 @@ export const profilesPages = (ctx: Ctx) =>
       ({ params, request, viewerOrNull, body }) =>
         bookFromPage(ctx, { request, viewer: viewerOrNull }, params.id, body),
       { access: "public", params: AnyId, body: FormBody },
+    )
+    .post(
+      "/groomer/:id/phone",
+      ({ params, request, viewerOrNull }) => showPhone(ctx, { request, viewer: viewerOrNull }, params.id),
+      {
+        access: "public",
+        params: AnyId,
+      },
     );
+
+/** A form and no link, because robots follow links. Throws 429. */
+function showPhone(ctx: Ctx, { request, viewer }: Reader, idText: string): Response {
+  ctx.limits.take("phone-ip", infoOf(request).ip);
+  const id = idOfProfile(idText);
+  if (typeof id !== "number") return problemPage(ctx, request, id.problem);
+  const groomer = findProfile(ctx, viewer, id);
+  const phone = findPhone(ctx, viewer, id);
+  if (!groomer || phone === null) return problemPage(ctx, request, "missing");
+  const main = <PhonePage id={id} businessName={groomer.businessName} phone={phone} />;
+  return page(ctx, request, { title: `Call ${groomer.businessName}`, isPrivate: true, main });
+}
 
 /** The profile at the groomer's own name. An old one leads on, and so does one that is written in capitals. */
 function openByHandle(ctx: Ctx, reader: Reader, handle: string): Response {

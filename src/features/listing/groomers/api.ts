@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { access } from "#src/http/guards/access.ts";
 import { queryId } from "#src/http/guards/query-id.ts";
+import { infoOf } from "#src/http/request-info.ts";
 import { found } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { GroomerProfileView } from "#src/shared/listing/groomers.ts";
@@ -13,11 +14,17 @@ export const groomersApi = (ctx: Ctx) =>
     .use(access(ctx))
     .get(
       "/groomer-profiles/byUser",
-      ({ query, viewerOrNull }) => found(findProfileOfUser(ctx, viewerOrNull, queryId(query.userId))),
+      ({ query, viewerOrNull, request }) => {
+        ctx.limits.take("profile-ip", infoOf(request).ip);
+        return found(findProfileOfUser(ctx, viewerOrNull, queryId(query.userId)));
+      },
       { access: "public", query: z.object({ userId: z.optional(z.string()) }), response: GroomerProfileView },
     )
-    .get("/groomer-profiles/:id", ({ params, viewerOrNull }) => mustSeeProfile(ctx, viewerOrNull, Number(params.id)), {
-      access: "public",
-      params: PathId,
-      response: GroomerProfileView,
-    });
+    .get(
+      "/groomer-profiles/:id",
+      ({ params, viewerOrNull, request }) => {
+        ctx.limits.take("profile-ip", infoOf(request).ip);
+        return mustSeeProfile(ctx, viewerOrNull, Number(params.id));
+      },
+      { access: "public", params: PathId, response: GroomerProfileView },
+    );

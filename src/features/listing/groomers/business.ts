@@ -1,7 +1,7 @@
 import { asc, eq, getTableColumns } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
 import { businessHours, groomerProfiles, memberships } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
+import { auditBy, renamed } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/stand-in.ts";
@@ -56,9 +56,12 @@ export function updateProfile(ctx: Ctx, by: ActorContext, id: number, input: Bus
       tx.delete(businessHours).where(eq(businessHours.groomerId, id)).run();
       addHours(tx, id, input.businessHours);
     }
-    if (Bun.deepEquals(before, rowsOf(tx, id))) return;
+    const after = rowsOf(tx, id);
+    if (Bun.deepEquals(before, after)) return;
     watchNames(tx, { id: viewer.userId }, [input.businessName, input.contactName], ctx.now());
-    auditBy(tx, by, { action: "profile-updated", target: `groomer ${id}`, now: ctx.now() });
+    const names = { businessName: "Business name", contactName: "Contact name" };
+    const reason = renamed(viewer.userId, before.profile!, after.profile!, names);
+    auditBy(tx, by, { action: "profile-updated", target: `groomer ${id}`, reason, now: ctx.now() });
   });
   return findBusiness(ctx, viewer)!;
 }

@@ -20,6 +20,7 @@ const columns = (db: Db) => ({
   googleUrl: profile.googleUrl,
   backgroundCheckStatus: profile.backgroundCheckStatus,
   backgroundCheckDate: profile.backgroundCheckDate,
+  backgroundCheckRenamedAt: profile.backgroundCheckRenamedAt,
   listedUntil: profile.listedUntil,
   membershipStartDate: profile.membershipStartDate,
   membershipEndDate: profile.membershipEndDate,

@@ -12,6 +12,8 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
   const isInside = isOwn || viewer?.role === "admin";
   const isShown = isListed(listingFacts(row), now);
   if (!isShown && !isInside && row.bookingCount === 0) return undefined;
+  const isRenamed = row.backgroundCheckRenamedAt !== null;
+  const isChecked = row.backgroundCheckStatus === "passed" && !isRenamed;
   // Admins read how to reach an account in the list of accounts alone.
   const isKnown = isOwn || row.acceptedCount > 0;
   return {
@@ -20,14 +22,15 @@ export function profileFor(row: ProfileRow, viewer: Viewer | null, now: number):
     isMembershipActive: row.listedUntil > now,
     membershipStartDate: row.membershipStartDate,
     membershipEndDate: isInside ? row.membershipEndDate : null,
-    backgroundCheckStatus: row.backgroundCheckStatus,
+    backgroundCheckStatus: isChecked ? "passed" : isRenamed ? "pending" : row.backgroundCheckStatus,
     backgroundCheckDate: row.backgroundCheckDate,
-    isVerified: row.backgroundCheckStatus === "passed" && row.emailVerifiedAt !== null,
+    isVerified: isChecked && row.emailVerifiedAt !== null,
     isListed: isShown,
     user: {
       profileImage: row.profileImage && uploadPath(row.profileImage),
       email: isKnown || row.showEmail ? row.email : null,
-      phoneNumber: isKnown || row.showPhone ? row.phoneNumber : null,
+      phoneNumber: isKnown ? row.phoneNumber : null,
+      hasPhone: (isKnown || row.showPhone) && row.phoneNumber !== null,
     },
     location: locationOf(row),
     terms: shownTerms(row.terms),

@@ -26,6 +26,12 @@ export function mustSeeProfile(ctx: Ctx, viewer: Viewer | null, id: number): Gro
   return profile;
 }
 
+/** The number that strangers may see too, of a profile that this viewer may see; null where there is none to show. */
+export function findPhone(ctx: Ctx, viewer: Viewer | null, id: number): string | null {
+  const row = findRow(ctx, viewer, "id", id);
+  return row && profileFor(row, viewer, ctx.now())?.user.hasPhone ? row.phoneNumber : null;
+}
+
 export function findListingNeeds(ctx: Ctx, groomerId: number): ListingNeed[] {
   const row = findRow(ctx, null, "id", groomerId);
   return row ? missingForListing(listingFacts(row), ctx.now()) : [];

@@ -90,6 +90,40 @@ export const passwordChangedLetter = (to: Recipient, { appUrl }: Site, signedOut
   closing: prose`If this wasn't you, reset your password right away: ${{ url: `${appUrl}${FORGOT_PASSWORD}` }}`,
 });
 
+export const nameUncheckedLetter = (to: Recipient): Letter => ({
+  subject: "We're checking your new name",
+  greeting: greeting(to),
+  paragraphs: [
+    "You changed your full name, and your background check belongs to the name you had. Until we've looked at it, your profile doesn't show the check. You stay listed.",
+    "We'll email you when it's done. Was it a mistake? Change your name back, and your profile shows the check again right away.",
+  ],
+});
+
+/** An admin's password is set by no mailed link, so theirs has no link. */
+export const newLoginLetter = (
+  to: Recipient,
+  { supportEmail }: Site,
+  at: { browser: string; link: string },
+): Letter => ({
+  subject: `New login to your ${BRAND} account`,
+  greeting: greeting(to),
+  paragraphs: [
+    "Someone logged in to your account with a browser or from a network that we haven't seen before.",
+    "If it was you, there's nothing to do.",
+  ],
+  facts: [["Browser", at.browser], ...usernameIn(to)],
+  isUrgent: true,
+  ...(to.role === "admin"
+    ? {
+        closing: prose`If this wasn't you, contact the person who runs this site right away: ${mailbox(supportEmail)}`,
+      }
+    : {
+        action: { label: "This wasn't me", url: at.link },
+        closing:
+          "This logs out every browser and lets you choose a new password. The link works once and expires in seven days.",
+      }),
+});
+
 /** After a mailed link, which also ends what an earlier holder of the account could go on reading. */
 export function passwordResetLetter(to: Recipient, site: Site, wasConfirmed: boolean): Letter {
   const { paragraphs, ...letter } = passwordChangedLetter(to, site, "every");

@@ -1,14 +1,18 @@
+import { and, eq, isNotNull } from "drizzle-orm";
+import { groomerProfiles } from "#db/schema/tables.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { Letter } from "#src/mail/letter.ts";
 import { FAREWELL } from "#src/mail/outbox.ts";
 import type { Notices } from "#src/notices/notice.ts";
 import { ofPerson, type PersonFacts } from "#src/notices/of-person.ts";
-import { RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
+import { NOT_ME, RESET_PASSWORD, VERIFY_EMAIL } from "#src/shared/base/paths.ts";
 import {
   accountClosedLetter,
   confirmEmailLetter,
   emailChangedLetter,
+  nameUncheckedLetter,
+  newLoginLetter,
   passwordChangedLetter,
   passwordResetLetter,
   type Recipient,
@@ -31,6 +35,8 @@ declare module "#src/notices/notice.ts" {
     "account.reset-asked": WithLink;
     "account.password-reset": Noted & { wasConfirmed: boolean };
     "account.password-changed": Noted;
+    "account.name-unchecked": Noted & { user: number };
+    "account.new-login": WithLink & { browser: string };
     "account.email-asked": Noted;
     "account.new-email": WithLink;
     "account.email-taken": Noted;
@@ -72,6 +78,22 @@ export const accountNotices: Notices<Ctx> = {
     noted("account.email-asked", "email-change-asked", emailChangeAskedLetter),
     noted("account.email-changed", "email-changed", emailChangedLetter),
     noted("account.password-changed", "password-changed", passwordChangedLetter),
+    ofPerson("account.name-unchecked", {
+      key: "name-unchecked {id} of {user}",
+      email: ({ to }) => nameUncheckedLetter(to),
+      holds: ({ db }, { named: { user } }) =>
+        db
+          .select({ id: groomerProfiles.id })
+          .from(groomerProfiles)
+          .where(and(eq(groomerProfiles.userId, Number(user)), isNotNull(groomerProfiles.backgroundCheckRenamedAt)))
+          .get() !== undefined,
+    }),
+    ofPerson("account.new-login", {
+      key: "new-login {id}",
+      email: ({ to, browser, token }, { config }) =>
+        newLoginLetter(to, config, { browser, link: `${config.appUrl}${NOT_ME}?token=${token}` }),
+      holds: () => true,
+    }),
     ofPerson("account.password-reset", {
       key: "password-reset {id}",
       email: ({ to, wasConfirmed }, { config }) => passwordResetLetter(to, config, wasConfirmed),

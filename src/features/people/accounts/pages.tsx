@@ -11,6 +11,7 @@ import { showAuth, submitAuth } from "./sign-in/auth-form.tsx";
 import { showDemo, submitDemo } from "./sign-in/demo-form.tsx";
 import { requireDemo } from "./sign-in/demo-login.ts";
 import { redirectLoggedOut } from "./sign-in/log-out.ts";
+import { showNotMe, submitNotMe } from "./sign-in/not-me.tsx";
 import { showForgot, showReset, submitForgot, submitReset } from "./sign-in/password-forms.tsx";
 
 export const accountsPages = (ctx: Ctx) =>
@@ -51,4 +52,9 @@ export const accountsPages = (ctx: Ctx) =>
       access: "public",
       body: FormBody,
     })
+    .get("/not-me", ({ request, query }) => showNotMe(ctx, request, query.token), {
+      access: "public",
+      query: ResetQuery,
+    })
+    .post("/not-me", ({ request, body }) => submitNotMe(ctx, request, body), { access: "public", body: FormBody })
     .post("/logout", ({ request }) => redirectLoggedOut(ctx, request, "/"), { access: "public" });

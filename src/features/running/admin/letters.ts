@@ -20,6 +20,12 @@ export const checkPassedLetter = (to: Recipient, { appUrl }: Site): Letter => ({
   action: { label: "Open your dashboard", url: appUrl + dashboardPath("groomer") },
 });
 
+export const nameCheckedLetter = (to: Recipient): Letter => ({
+  subject: "Your background check covers your new name",
+  greeting: greeting(to),
+  paragraphs: ["We looked at your new name. Your profile shows your background check again."],
+});
+
 /** The findings of a check have no place in a mail. */
 export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "You didn't pass your background check",

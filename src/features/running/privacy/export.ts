@@ -1,19 +1,23 @@
+import { eq } from "drizzle-orm";
 import * as z from "zod/mini";
 import { personalMap } from "#db/personal/map.ts";
+import { users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
+import { confirmPassword } from "#src/features/people/accounts/settings/service.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { isSignedIn } from "#src/http/sessions/session-store.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { streamChunks } from "#src/http/stream-chunks.ts";
 import { BRAND } from "#src/shared/base/brand.ts";
 import { AppError } from "#src/shared/base/errors.ts";
+import type { ExportInput } from "#src/shared/people/account-closing.ts";
 import { exportText, type PartText } from "./export-text.ts";
 import { type ExportedPart, mapped } from "./parts.ts";
 import { views } from "./views.ts";
 
 /** "mudroom-data-2026-06-10.json" */
-export const exportName = ({ now }: Ctx) =>
-  `${BRAND.toLowerCase()}-data-${new Date(now()).toISOString().slice(0, 10)}.json`;
+const exportName = ({ now }: Ctx) => `${BRAND.toLowerCase()}-data-${new Date(now()).toISOString().slice(0, 10)}.json`;
 
 const parts: readonly (readonly [name: string, part: ExportedPart])[] = [
   ...personalMap.flatMap((rule) =>
@@ -21,6 +25,10 @@ const parts: readonly (readonly [name: string, part: ExportedPart])[] = [
   ),
   ...Object.entries<ExportedPart>(views),
 ];
+
+/** No one has the password of a demo account. */
+export const asksPassword = ({ db }: Ctx, { userId }: Viewer) =>
+  db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get()?.isDemo === false;
 
 /** Everything we hold about one person, without secrets. Lists that a role does not have are empty. */
 export const exportSchema = z.object({
@@ -33,9 +41,10 @@ export const exportSchema = z.object({
  * Everything we hold about a person, as their own dashboard and our records show it; never a secret. Short parts are
  * read and checked here; the lists are read as the text is taken, up to where they ended now.
  */
-export function beginExport(ctx: Ctx, by: ActorContext): Generator<string> {
+async function beginExport(ctx: Ctx, by: ActorContext, { password }: ExportInput): Promise<Generator<string>> {
   const { viewer } = by;
   ctx.limits.take("export-user", String(viewer.userId));
+  if (asksPassword(ctx, viewer)) await confirmPassword(ctx, by, password, "password");
   const about = `Your data from ${BRAND}. Times are milliseconds since January 1, 1970 UTC. Prices are in cents.`;
   const text = exportText([
     ["about", { value: about }],
@@ -50,6 +59,12 @@ export function beginExport(ctx: Ctx, by: ActorContext): Generator<string> {
   auditBy(ctx.db, by, { action: "data-exported", now: ctx.now() });
   return whileSignedIn(ctx, viewer, text);
 }
+
+/** The file, as it is made. Throws 422 on `password`, 429. */
+export const download = async (ctx: Ctx, by: ActorContext, input: ExportInput) =>
+  new Response(streamChunks(ctx, await beginExport(ctx, by, input)), {
+    headers: { "content-type": "application/json", "content-disposition": `attachment; filename="${exportName(ctx)}"` },
+  });
 
 /** Signing out everywhere, or leaving, also ends a download, because it may be another person who takes it. */
 function* whileSignedIn(ctx: Ctx, viewer: Viewer, text: Iterable<string>) {

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import type { Ctx } from "#src/base/context.ts";
 import { mustSeeProfile } from "#src/features/listing/groomers/queries.ts";
 import { access } from "#src/http/guards/access.ts";
+import { infoOf } from "#src/http/request-info.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ReviewView } from "#src/shared/listing/groomers.ts";
 import { ReviewReport, ReviewRequest } from "#src/shared/talk/reviews.ts";
@@ -15,7 +16,10 @@ export const reviewsApi = (ctx: Ctx) =>
     .use(access(ctx))
     .get(
       "/reviews/:groomerId",
-      ({ params, viewerOrNull }) => findReviews(ctx.db, mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId)).id),
+      ({ params, viewerOrNull, request }) => {
+        ctx.limits.take("profile-ip", infoOf(request).ip);
+        return findReviews(ctx.db, mustSeeProfile(ctx, viewerOrNull, Number(params.groomerId)).id);
+      },
       { access: "public", params: z.object({ groomerId: PathId.shape.id }), response: z.array(ReviewView) },
     )
     .post("/reviews", ({ by, body, status }) => status(201, writeReview(ctx, by, body)), {

@@ -197,7 +197,7 @@ test("what the groomer had entered before stays theirs, as it was", async () => 
 test("the copy of the parent's data has what was entered for them", async () => {
   const setup = await setUpLeaving();
 
-  const copy = await (await setup.as.ana.get("/api/account/export")).text();
+  const copy = await (await setup.as.ana.post("/api/account/export", { password: PASSWORD })).text();
 
   for (const word of ["Bath for Waffles", "ana says: no dryer", "Ana's sister pays"]) expect(copy).toContain(word);
 });

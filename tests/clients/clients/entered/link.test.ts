@@ -148,7 +148,8 @@ test("when a parent leaves, what the groomer has entered stays, and no longer sa
 
 test("the groomer's export has all of it, the parent's has none", async () => {
   const { as, june } = await setUpOwn();
-  const exportOf = async (who: "ana" | "gus") => (await as[who].get("/api/account/export")).json();
+  const exportOf = async (who: "ana" | "gus") =>
+    (await as[who].post("/api/account/export", { password: PASSWORD })).json();
 
   expect((await exportOf("gus")).enteredClients).toContainEqual(june);
   expect((await exportOf("ana")).enteredClients).toEqual([]);

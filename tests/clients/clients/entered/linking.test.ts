@@ -277,7 +277,8 @@ test("the parent's copy of their data has what was entered about them, once they
     priceMin: visit.price,
     priceMax: visit.price,
   });
-  const copy = async () => (await (await window.get("/api/account/export")).json()).enteredAboutYou;
+  const copy = async () =>
+    (await (await window.post("/api/account/export", { password: PASSWORD })).json()).enteredAboutYou;
   expect(await copy()).toEqual([]);
 
   await join();
@@ -299,7 +300,7 @@ test("the groomer's copy says whom they have invited", async () => {
   const { app, as, invite, june } = await setUpLinking();
   await invite();
 
-  const copy = await (await as.gus.get("/api/account/export")).json();
+  const copy = await (await as.gus.post("/api/account/export", { password: PASSWORD })).json();
 
   expect(copy.invitedClients).toEqual([{ clientId: june, invitedAt: app.clock.now() }]);
 });

@@ -1,4 +1,5 @@
 import { statement } from "#db/statement.ts";
+import { PASSWORD } from "#tests/support/people.ts";
 import { asName } from "../canaries.ts";
 import type { Fact } from "../who-may-know.ts";
 import type { World } from "../world.ts";
@@ -129,7 +130,11 @@ export const accountHabits: readonly Habit<Member>[] = [
   { name: "signs in on another device", weight: 1, act: takeNewBrowser },
   { name: "forgets the password", weight: 0.5, can: ({ isConfirmed }) => isConfirmed, act: resetPassword },
   { name: "looks at own devices", weight: 0.5, act: ({ browser }) => browser.get("/api/account/sessions") },
-  { name: "downloads all data", weight: 1, act: ({ browser }) => browser.get("/api/account/export") },
+  {
+    name: "downloads all data",
+    weight: 1,
+    act: ({ browser }) => browser.post("/api/account/export", { password: PASSWORD }),
+  },
   { name: "switches a kind of mail", weight: 0.5, act: switchMails },
   { name: "gets a calendar address", weight: 0.5, act: getFeed },
   { name: "reads messages", weight: 2, act: ({ browser }) => browser.get("/messages") },

@@ -3,7 +3,7 @@ import { alerts, auditLog, bookings, outbox, users } from "#db/schema/tables.ts"
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
@@ -239,7 +239,7 @@ test("20 contests and 20 decisions at once are one each, with one set of mails",
 test("what a parent wrote is in their data, goes with their account, and the contest can still be decided", async () => {
   const { app, ana, as, id, endsAt, boss } = await missed();
   await contest(as.ana, id);
-  expect(await (await as.ana.get("/api/account/export")).text()).toContain("4711");
+  expect(await (await as.ana.post("/api/account/export", { password: PASSWORD })).text()).toContain("4711");
   app.clock.set(endsAt + DAY_MS);
   await as.ana.delete("/api/account", { password: "biscuits" });
   clearMails(app);

@@ -215,7 +215,7 @@ test("each side's copy of their data has the note; it goes with the account of i
   const { as, completes, detail, kept } = await setUpVisit();
   await completes({ note, pictures: [picture] });
   const exported = async (window: Browser) =>
-    ((await (await window.get("/api/account/export")).json()) as AccountExport).bookings[0]!;
+    ((await (await window.post("/api/account/export", { password: PASSWORD })).json()) as AccountExport).bookings[0]!;
   for (const window of [as.ana, as.gus]) {
     expect(await exported(window)).toMatchObject({ note, notePictures: [{ isAllowed: false }] });
   }

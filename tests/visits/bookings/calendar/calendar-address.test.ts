@@ -167,7 +167,8 @@ test("a closed account takes its address along", async () => {
 test("the export says that there is an address and since when, and the Account tab too", async () => {
   const { app, as } = await setUpBookings();
   const told = async () =>
-    ((await (await as.ana.get("/api/account/export")).json()) as CalendarAddress).calendarAddress;
+    ((await (await as.ana.post("/api/account/export", { password: PASSWORD })).json()) as CalendarAddress)
+      .calendarAddress;
   expect(await told()).toBeNull();
 
   const { path } = await makes(as.ana);
@@ -176,7 +177,7 @@ test("the export says that there is an address and since when, and the Account t
   expect(await told()).toEqual({ createdAt: app.clock.now() - DAY_MS });
   const page = await (await as.ana.get("/pet-parent-dashboard?tab=profile&section=calendar")).text();
   expect(page).toContain("Your calendar link was created on Jun 10, 2026.");
-  const all = page + (await (await as.ana.get("/api/account/export")).text());
+  const all = page + (await (await as.ana.post("/api/account/export", { password: PASSWORD })).text());
   expect(all).not.toContain(path.slice(10, 32));
 });
 

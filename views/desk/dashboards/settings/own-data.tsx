@@ -1,5 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
+import { YOUR_DATA } from "#src/shared/base/own-paths.ts";
 
 export const OwnData = ({ children }: { children: ComponentChildren }) => (
   <>
@@ -7,7 +8,7 @@ export const OwnData = ({ children }: { children: ComponentChildren }) => (
       <h2 id="data-title">Your data</h2>
       <p class="soft">Everything we have about you, in one JSON file.</p>
       <p>
-        <a class="btn line" href="/api/account/export" download>
+        <a class="btn line" href={YOUR_DATA}>
           Download my data
         </a>
       </p>

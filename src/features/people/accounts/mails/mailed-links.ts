@@ -12,6 +12,7 @@ const lives: Record<Purpose, number> = {
   "reset-password": HOUR_MS,
   "verify-email": 7 * DAY_MS,
   "change-email": 7 * DAY_MS,
+  "not-me": 7 * DAY_MS,
 };
 
 export interface Link {
@@ -19,11 +20,12 @@ export interface Link {
   token: string;
 }
 
-/** Makes the token of a link to be mailed; it replaces the ones mailed before for the same purpose. */
+/**
+ * Makes the token of a link to be mailed; it replaces the ones mailed before for the same purpose, but for those about a login: the
+ * next one may be its person's own.
+ */
 export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number): Link {
-  tx.delete(mailedTokens)
-    .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose)))
-    .run();
+  if (purpose !== "not-me") voidLinks(tx, userId, purpose);
   const token = randomToken();
   const { id } = tx
     .insert(mailedTokens)
@@ -32,6 +34,12 @@ export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number)
     .get();
   return { id, token };
 }
+
+export const voidLinks = (tx: Tx, userId: number, purpose: Purpose) =>
+  void tx
+    .delete(mailedTokens)
+    .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, purpose)))
+    .run();
 
 const named = (purpose: Purpose, token: string) =>
   and(eq(mailedTokens.tokenHash, hashToken(token)), eq(mailedTokens.purpose, purpose));

@@ -9,7 +9,7 @@ import { hurryMails } from "#src/mail/outbox.ts";
 import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
-import { issueLink } from "../mails/mailed-links.ts";
+import { issueLink, voidLinks } from "../mails/mailed-links.ts";
 import { findUser } from "../queries.ts";
 
 type Account = typeof users.$inferSelect;
@@ -71,9 +71,7 @@ export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
 /** Takes back the address that is wanted for an account, if one is, with the link that was mailed to it. */
 export function forgetPending(tx: Tx, userId: number) {
   tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId)).run();
-  tx.delete(mailedTokens)
-    .where(and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, CHANGE_EMAIL)))
-    .run();
+  voidLinks(tx, userId, CHANGE_EMAIL);
 }
 
 /**

@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
-import { type Tx, transact } from "#db/open.ts";
-import { mailedTokens, users } from "#db/schema/tables.ts";
-import { auditBy } from "#src/base/audit.ts";
+import { eq } from "drizzle-orm";
+import { type Db, type Tx, transact } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import { auditBy, renamed } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { refuseNewName } from "#src/domain/new-name.ts";
 import { notOurs } from "#src/domain/people/stand-in.ts";
@@ -17,42 +17,60 @@ import { personNameProblem, usernameProblem } from "#src/shared/base/names.ts";
 import type { AccountInput, PasswordInput } from "#src/shared/people/account-settings.ts";
 import type { UserView } from "#src/shared/people/accounts.ts";
 import { ADMIN_PASSWORD_LENGTH } from "#src/shared/running/admin-labels.ts";
+import { voidLinks } from "../mails/mailed-links.ts";
 import { watchNames } from "../names.ts";
 import { findUser } from "../queries.ts";
 import { requireSignedIn } from "../still-open.ts";
+import { compareWithCheck } from "./checked-name.ts";
 import { askForEmail, forgetPending } from "./email-change.ts";
 
 type Account = typeof users.$inferSelect;
+type NewAccount = Omit<AccountInput, "currentPassword">;
 
-const accountOf = (tx: Tx, { userId }: Viewer) => tx.select().from(users).where(eq(users.id, userId)).get()!;
+const accountOf = (db: Db | Tx, { userId }: Viewer) => db.select().from(users).where(eq(users.id, userId)).get()!;
 
 /**
  * Changes a person's own account. A new e-mail address waits until the link mailed there is opened; until then the
- * present one stays, and is told. Throws 403 for another id, 409 when the username is taken, 429.
+ * present one stays, and its reader hears of it. Whoever holds the new one can take the account over, so it takes the password. Throws 401
+ * when this sign-in was ended meanwhile, 403 for another id, 409 when the username is taken, 422 with fields, 429.
  */
-export function changeAccount(ctx: Ctx, by: ActorContext, id: number, input: AccountInput): UserView {
+export async function changeAccount(
+  ctx: Ctx,
+  by: ActorContext,
+  id: number,
+  { currentPassword = "", ...input }: AccountInput,
+): Promise<UserView> {
   const { viewer } = by;
   // Only the owner may, so this is access and comes before any look at the id: an id that names nobody is refused like
   // any other, and nobody learns which accounts there are.
   requireOwnIds(viewer, { userId: id }, "You can only change your own account.");
   ctx.limits.take("account-user", String(viewer.userId));
+  const isOther = ({ email }: Account) =>
+    input.email !== undefined && input.email.toLowerCase() !== email.toLowerCase();
+  const asksPassword = isOther(accountOf(ctx.db, viewer));
+  if (asksPassword) await confirmPassword(ctx, by, currentPassword, "currentPassword");
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
+    if (asksPassword) requireSignedIn(ctx, viewer);
     const before = accountOf(tx, viewer);
     keepDemoLogin(before, input);
     const { email, ...others } = withNewNames(before, input);
-    const isOtherAddress = email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
-    const after = updateAccount(tx, before, isOtherAddress ? others : { ...others, email });
-    if (isOtherAddress) askForEmail(ctx, tx, by, { ...after, pendingEmail: email });
+    const wanted = isOther(before) ? email : undefined;
+    const after = updateAccount(tx, before, wanted === undefined ? { ...others, email } : others);
+    if (wanted !== undefined) askForEmail(ctx, tx, by, { ...after, pendingEmail: wanted });
     const fields = changedFields(before, after);
-    if (fields) watchNames(tx, after, [after.username, after.fullName], now);
-    if (fields) auditBy(tx, by, { action: "account-changed", detail: { fields }, now });
+    if (fields) {
+      watchNames(tx, after, [after.username, after.fullName], now);
+      const reason = renamed(id, before, after, { fullName: "Full name", username: "Username" });
+      const { id: entry } = auditBy(tx, by, { action: "account-changed", detail: { fields }, reason, now });
+      compareWithCheck(ctx, tx, { before, after }, entry);
+    }
     return findUser(tx, id)!;
   });
 }
 
 /** A changed username is folded to lower case; it and a changed full name follow the rules of new ones. */
-function withNewNames(before: Account, input: AccountInput): AccountInput {
+function withNewNames(before: Account, input: NewAccount): NewAccount {
   const { username, fullName } = input;
   refuseNewName("fullName", notOurs(personNameProblem), fullName, before.fullName);
   if (username === undefined || username === before.username) return input;
@@ -68,7 +86,7 @@ function keepDemoLogin(account: Account, { username }: AccountInput) {
 }
 
 /** The unique index decides who has a name, so that of two at once exactly one gets it. */
-function updateAccount(tx: Tx, before: Account, input: AccountInput): Account {
+function updateAccount(tx: Tx, before: Account, input: NewAccount): Account {
   if (Object.values(input).every((value) => value === undefined)) return before;
   try {
     return tx.update(users).set(input).where(eq(users.id, before.id)).returning().get();
@@ -98,9 +116,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
     endSessionsOf(tx, account.id, by.viewer.sessionId);
     // Whoever had the old password may have wanted it.
     forgetPending(tx, account.id);
-    tx.delete(mailedTokens)
-      .where(and(eq(mailedTokens.userId, account.id), eq(mailedTokens.purpose, "reset-password")))
-      .run();
+    voidLinks(tx, account.id, "reset-password");
     const { id } = auditBy(tx, by, { action: "password-changed", now: ctx.now() });
     notify(ctx, tx, "account.password-changed", { to: account, id });
   });

@@ -6,14 +6,17 @@ import type { Ctx } from "#src/base/context.ts";
 import type { Try } from "#src/http/guards/limits.ts";
 import { networkOf } from "#src/http/guards/network.ts";
 import { infoOf } from "#src/http/request-info.ts";
-import { isKnownHere } from "#src/http/sessions/known-browsers.ts";
+import { isKnownHere, isNewHere } from "#src/http/sessions/known-browsers.ts";
 import { endSession } from "#src/http/sessions/session-store.ts";
 import { presentedToken, signIn, viewerOf } from "#src/http/sessions/sessions.ts";
+import { notify } from "#src/notices/notify.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import { loginName } from "#src/shared/base/mailbox.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 import type { LoginInput } from "#src/shared/people/accounts.ts";
+import { issueLink } from "../mails/mailed-links.ts";
 import { findAccount } from "../queries.ts";
+import { browserName } from "./browser-name.ts";
 
 const wrongLogin = () => new AppError("unauthenticated", "Invalid username or password");
 
@@ -71,11 +74,24 @@ export async function checkLogin(
   return account;
 }
 
-/** Begins the session of someone of whom nothing more is asked. Gives the Set-Cookie values. */
-export function beginSession(ctx: Ctx, request: Request, account: { id: number; role: Role }): string[] {
+/**
+ * Begins the session of someone of whom nothing more is asked, and emails them when the browser or the network is new to the
+ * account. Gives the Set-Cookie values.
+ */
+export function beginSession(ctx: Ctx, request: Request, account: typeof users.$inferSelect): string[] {
   const { action } = doors[account.role === "admin" ? "admin" : "site"];
-  audit(ctx.db, { action, actorId: account.id, now: ctx.now(), info: infoOf(request) });
-  return signIn(ctx, request, account);
+  const isNew = isNewHere(ctx, request, account.id);
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const detail = isNew ? { detail: { isNew } } : {};
+    audit(tx, { action, actorId: account.id, ...detail, now, info: infoOf(request) });
+    if (isNew) {
+      const link = issueLink(tx, account.id, "not-me", now);
+      const browser = browserName(request.headers.get("user-agent") ?? "");
+      notify(ctx, tx, "account.new-login", { to: account, browser, ...link });
+    }
+    return signIn(ctx, request, account);
+  });
 }
 
 /** Logs someone in whose password was right, or says what has to come before that. */

@@ -11,20 +11,27 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { localTime } from "#src/shared/base/local-time.ts";
 import type { BackgroundCheckView } from "#src/shared/running/admin.ts";
 import type { BackgroundCheckInput } from "#src/shared/running/admin-inputs.ts";
-import { checkFailedLetter, checkPassedLetter } from "../letters.ts";
+import { checkFailedLetter, checkPassedLetter, nameCheckedLetter } from "../letters.ts";
 import { findGroomer } from "./queries.ts";
 
 type Profile = typeof groomerProfiles.$inferSelect;
 
 declare module "#src/notices/notice.ts" {
   interface NoticeEvents {
-    "check.done": PersonFacts & { to: Recipient; entry: number; groomer: number; status: "passed" | "failed" };
+    "check.done": PersonFacts & {
+      to: Recipient;
+      entry: number;
+      groomer: number;
+      status: "passed" | "failed";
+      isName?: boolean;
+    };
   }
 }
 
 export const checkDone = ofPerson("check.done", {
   key: "background-check {entry} of {groomer} {status}",
-  email: ({ to, status }, { config }) => (status === "passed" ? checkPassedLetter : checkFailedLetter)(to, config),
+  email: ({ to, status, isName }, { config }) =>
+    isName ? nameCheckedLetter(to) : (status === "passed" ? checkPassedLetter : checkFailedLetter)(to, config),
   holds: ({ db }, { named: { groomer, status } }) => {
     const isSo = sql`${groomerProfiles.backgroundCheckStatus} = ${status}`;
     const byId = and(eq(groomerProfiles.id, Number(groomer)), isSo);
@@ -39,13 +46,14 @@ export const checkView = (profile: Profile): BackgroundCheckView => ({
   note: profile.backgroundCheckNote,
   expires: profile.backgroundCheckExpires,
   changedAt: profile.backgroundCheckChangedAt,
+  checkedAs: profile.backgroundCheckRenamedAt === null ? null : profile.backgroundCheckName,
 });
 
 /** The day on the groomer's own calendar. */
 export const todayAt = ({ timeZone }: Profile, now: number) => localTime(now, timeZone ?? "UTC").today;
 
 /**
- * Notes a step of a groomer's background check. Triggers update the listing; the groomer hears of a result by mail.
+ * Notes a step of a groomer's background check, and that an admin has looked at the name. Triggers update the listing; the groomer hears of a result by mail.
  * Throws 404, 422 for impossible days.
  */
 export function changeCheck(
@@ -58,12 +66,15 @@ export function changeCheck(
   return transact(ctx.db, (tx) => {
     const { profile, user } = findGroomer(tx, groomerId);
     const isNew = input.status !== profile.backgroundCheckStatus;
+    const isName = !isNew && input.status === "passed" && profile.backgroundCheckRenamedAt !== null;
     const after = tx
       .update(groomerProfiles)
       .set({
         backgroundCheckStatus: input.status,
         backgroundCheckNote: input.note === undefined ? profile.backgroundCheckNote : input.note,
         backgroundCheckChangedAt: isNew ? now : (profile.backgroundCheckChangedAt ?? now),
+        backgroundCheckName: input.status === "passed" ? user.fullName : null,
+        backgroundCheckRenamedAt: null,
         ...daysOf(profile, input, todayAt(profile, now)),
       })
       .where(eq(groomerProfiles.id, groomerId))
@@ -75,8 +86,8 @@ export function changeCheck(
     const target = `user ${user.id}`;
     const { id: entry } = auditBy(tx, by, { action: "background-check", target, detail, now });
     const { status } = input;
-    if (isNew && (status === "passed" || status === "failed"))
-      notify(ctx, tx, "check.done", { to: user, entry, groomer: groomerId, status });
+    if ((isNew || isName) && (status === "passed" || status === "failed"))
+      notify(ctx, tx, "check.done", { to: user, entry, groomer: groomerId, status, isName });
     return checkView(after);
   });
 }

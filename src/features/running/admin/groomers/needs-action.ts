@@ -20,8 +20,8 @@ const MAX_REPORTERS = 50;
 const PAYING_UNLISTED_MS = 7 * DAY_MS;
 
 /**
- * Checks that are running, that a paying groomer still waits for, or that have expired; groomers who have paid for a
- * week and cannot be listed; payments past due; suspended groomers who are still charged; open
+ * Checks that are running, that a paying groomer still waits for, or that have expired or are of another name; groomers
+ * who have paid for a week and cannot be listed; payments past due; suspended groomers who are still charged; open
  * reports, once for each reporter, under the author of the oldest; open alerts. ?1 is now, ?2 the day in UTC, ?3 how many.
  */
 const waiting = `
@@ -34,6 +34,9 @@ const waiting = `
     FROM open WHERE background_check_status = 'not_started' AND listed_until > ?1
   UNION ALL SELECT 'check-expired', unixepoch(background_check_expires) * 1000, user_id, business_name, NULL, NULL
     FROM open WHERE background_check_status = 'passed' AND background_check_expires < ?2
+  UNION ALL SELECT 'check-renamed', background_check_renamed_at, user_id, business_name,
+    'Checked as ' || background_check_name || ', now ' || full_name || '.', NULL
+    FROM open WHERE background_check_status = 'passed' AND background_check_renamed_at IS NOT NULL
   UNION ALL SELECT 'paying-unlisted', since, user_id, business_name,
     CASE WHEN background_check_status <> 'passed' THEN 'No passed background check.'
       WHEN min_price IS NULL THEN 'No active service package.'

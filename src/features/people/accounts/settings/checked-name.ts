@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import type { Tx } from "#db/open.ts";
+import { groomerProfiles, type users } from "#db/schema/tables.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { isSameName } from "#src/domain/people/same-name.ts";
+import { notify } from "#src/notices/notify.ts";
+
+type Account = typeof users.$inferSelect;
+
+/**
+ * A background check belongs to a person: takes the badge off one that was passed under another name, until an admin has looked, and
+ * gives it back with the name. Always compared with what was checked, or small corrections would add up. `entry`: in the audit log.
+ */
+export function compareWithCheck(
+  ctx: Ctx,
+  tx: Tx,
+  { before, after }: Record<"before" | "after", Account>,
+  entry: number,
+) {
+  const isTheirs = eq(groomerProfiles.userId, after.id);
+  const profile = tx.select().from(groomerProfiles).where(isTheirs).get();
+  if (profile?.backgroundCheckStatus !== "passed" || before.fullName === after.fullName) return;
+  // One from before names were kept was of the name until now.
+  const backgroundCheckName = profile.backgroundCheckName ?? before.fullName;
+  const isSame = isSameName(backgroundCheckName, after.fullName);
+  const backgroundCheckRenamedAt = isSame ? null : (profile.backgroundCheckRenamedAt ?? ctx.now());
+  tx.update(groomerProfiles).set({ backgroundCheckName, backgroundCheckRenamedAt }).where(isTheirs).run();
+  if (!isSame && profile.backgroundCheckRenamedAt === null) {
+    notify(ctx, tx, "account.name-unchecked", { to: after, id: entry, user: after.id });
+  }
+}

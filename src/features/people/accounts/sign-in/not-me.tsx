@@ -1,0 +1,67 @@
+/** @jsxImportSource preact */
+import { and, eq, isNull } from "drizzle-orm";
+import { transact } from "#db/open.ts";
+import { users } from "#db/schema/tables.ts";
+import { audit } from "#src/base/audit.ts";
+import type { Ctx } from "#src/base/context.ts";
+import { attempt, type FormBody, readInput } from "#src/http/forms.ts";
+import { redirect } from "#src/http/pages/page.tsx";
+import { infoOf } from "#src/http/request-info.ts";
+import { endSessionsOf, randomToken } from "#src/http/sessions/session-store.ts";
+import { invalid } from "#src/shared/base/errors.ts";
+import { RESET_PASSWORD } from "#src/shared/base/paths.ts";
+import { VerifyEmailInput } from "#src/shared/people/accounts.ts";
+import { DeadNotMePage, NotMePage } from "#views/people/accounts/not-me-page.tsx";
+import { formPage } from "../form-page.ts";
+import { deadLinkPage, neverStored, secrecy } from "../link-pages.ts";
+import { isLinkLive, issueLink, useLink, voidLinks } from "../mails/mailed-links.ts";
+import { forgetPending } from "../settings/email-change.ts";
+
+const purpose = "not-me";
+const title = "That login wasn't you?";
+
+const deadLink = () => invalid({ token: "This link expired or was already used." });
+
+/** Looking at the link does not use it up: mail scanners open links too. Throws 429. */
+export function showNotMe(ctx: Ctx, request: Request, token: string): Response {
+  ctx.limits.take("link-ip", infoOf(request).ip);
+  return isLinkLive(ctx.db, purpose, token, ctx.now())
+    ? neverStored(formPage(ctx, request, { title, main: <NotMePage token={token} />, headers: secrecy }))
+    : deadLinkPage(ctx, request, <DeadNotMePage />);
+}
+
+/** On to the page that asks for a new password. */
+export async function submitNotMe(ctx: Ctx, request: Request, body: FormBody): Promise<Response> {
+  const result = await attempt(() => denyLogin(ctx, request, readInput(VerifyEmailInput, body).token));
+  if ("done" in result) return redirect(`${RESET_PASSWORD}?token=${result.done}`, { headers: secrecy });
+  const { refused } = result;
+  if (refused.fields?.token) return deadLinkPage(ctx, request, <DeadNotMePage />);
+  const main = <NotMePage token={String(body.token ?? "")} message={refused.message} />;
+  return formPage(ctx, request, { title, main, refused: { error: refused, toastTitle: "Error" }, headers: secrecy });
+}
+
+/**
+ * Ends every session, and what else a stranger could read along with or come back by: the password counts no more. Gives the token
+ * of a link to a new one. Throws 422 on `token`, 429.
+ */
+async function denyLogin(ctx: Ctx, request: Request, token: string): Promise<string> {
+  const info = infoOf(request);
+  ctx.limits.take("reset-ip", info.ip);
+  if (!isLinkLive(ctx.db, purpose, token, ctx.now())) throw deadLink();
+  const passwordHash = await ctx.hasher.hash(randomToken(), "known");
+  const now = ctx.now();
+  return transact(ctx.db, (tx) => {
+    const link = useLink(tx, purpose, token, now);
+    const isOpen = and(eq(users.id, link?.userId ?? 0), isNull(users.disabledAt));
+    const account = tx.update(users).set({ passwordHash }).where(isOpen).returning().get();
+    if (!account || account.role === "admin") throw deadLink();
+    const { id } = account;
+    endSessionsOf(tx, id);
+    const wasConfirmed = account.emailVerifiedAt !== null;
+    for (const feature of ctx.features) feature.endAccess?.(tx, { id, wasConfirmed });
+    forgetPending(tx, id);
+    voidLinks(tx, id, purpose);
+    audit(tx, { action: "login-denied", actorId: id, now, info });
+    return issueLink(tx, id, "reset-password", now).token;
+  });
+}

@@ -1,0 +1,34 @@
+/** @jsxImportSource preact */
+import { Elysia } from "elysia";
+import type { Ctx } from "#src/base/context.ts";
+import { formPage } from "#src/features/people/accounts/form-page.ts";
+import { attempt, FormBody, readInput } from "#src/http/forms.ts";
+import { access } from "#src/http/guards/access.ts";
+import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import type { Viewer } from "#src/http/sessions/viewer.ts";
+import type { AppError } from "#src/shared/base/errors.ts";
+import { ExportInput } from "#src/shared/people/account-closing.ts";
+import { ExportPage } from "#views/running/privacy/export-page.tsx";
+import { asksPassword, download } from "./export.ts";
+
+/** A form that sends the file, because a browser that was left open must not give away all there is about a person. */
+export const privacyPages = (ctx: Ctx) =>
+  new Elysia()
+    .use(access(ctx))
+    .get("/your-data", ({ request, viewer }) => show(ctx, request, viewer), { access: "parent-or-groomer" })
+    .post("/your-data", ({ request, by, body }) => submit(ctx, request, by, body), {
+      access: "parent-or-groomer",
+      body: FormBody,
+    });
+
+function show(ctx: Ctx, request: Request, viewer: Viewer, error?: AppError): Response {
+  const { fields = {}, message } = error ?? {};
+  const props = { role: viewer.role, asksPassword: asksPassword(ctx, viewer), fields, message };
+  const refused = error && { refused: { error, toastTitle: "Something went wrong" } };
+  return formPage(ctx, request, { title: "Download your data", main: <ExportPage {...props} />, ...refused });
+}
+
+async function submit(ctx: Ctx, request: Request, by: ActorContext, body: FormBody): Promise<Response> {
+  const result = await attempt(() => download(ctx, by, readInput(ExportInput, body)));
+  return "done" in result ? result.done : show(ctx, request, by.viewer, result.refused);
+}

@@ -1,0 +1,85 @@
+import { expect, test } from "bun:test";
+import { signedIn } from "#tests/support/people.ts";
+import { mailsTo } from "../people/accounts/mailbox.ts";
+import { setUpAdmin } from "../running/admin/setup.ts";
+
+/* Someone passes the background check and hands the listing to another person, whose name then stands under the badge. */
+
+async function passed(fullName = "Anna Maria Lee") {
+  const setup = await setUpAdmin();
+  const { app, una, as } = setup;
+  const window = signedIn(app, una.user, "groomer");
+  app.ctx.db.$client.run(`UPDATE groomer_profiles SET listed_until = ${app.clock.now() + 1e9}`);
+  const rename = (name: string) => window.patch(`/api/users/${una.user.id}`, { fullName: name });
+  const look = () => as.boss.patch(`/api/admin/background-checks/${una.profile.id}`, { status: "passed" });
+  const badges = async () => {
+    const page = await (await app.visitor().get(`/groomer/${una.profile.id}`)).text();
+    return ["Background Checked", "Verified Groomer"].filter((badge) => page.includes(badge)).length;
+  };
+  const needs = async (): Promise<{ kind: string; message: string }[]> =>
+    (await (await as.boss.get("/api/admin/needs-action")).json()).filter(
+      ({ kind }: { kind: string }) => kind === "check-renamed",
+    );
+  const subjects = () => mailsTo(app, una.user.email).map(({ subject }) => subject);
+  await rename(fullName);
+  await look();
+  return { ...setup, window, rename, look, badges, needs, subjects };
+}
+
+const names: Record<string, [name: string, badges: number]> = {
+  "another case": ["ANNA MARIA LEE", 2],
+  accents: ["Ánna María Lee", 2],
+  "a middle initial": ["Anna M. Maria Lee", 2],
+  "a letter less": ["Ana Maria Lee", 2],
+  "a letter more": ["Anna Maria Leee", 2],
+  "another letter": ["Anna Marie Lee", 2],
+  "two letters swapped": ["Anna Mraia Lee", 2],
+  "a hyphen": ["Anna-Maria Lee", 2],
+  "another last name": ["Anna Maria Ray", 0],
+  "another first name": ["Bob Maria Lee", 0],
+  "two letters": ["Ana Marie Lee", 0],
+  "a last name less": ["Anna Maria", 0],
+  "another script": ["Анна Мария Ли", 0],
+};
+for (const [how, [name, left]] of Object.entries(names)) {
+  test(`${how}: ${left === 2 ? "the badges stay" : "the badges go until an admin has looked"}`, async () => {
+    const { rename, badges } = await passed();
+    expect((await rename(name)).status).toBe(200);
+    expect(await badges()).toBe(left);
+  });
+}
+
+test("the admins see it, one click gives the badge back, and the groomer hears of both", async () => {
+  const { rename, look, badges, needs, subjects } = await passed();
+  await rename("Bob Ray");
+  expect((await needs()).map(({ message }) => message)).toEqual(["Checked as Anna Maria Lee, now Bob Ray."]);
+  expect(subjects().at(-1)).toBe("We're checking your new name");
+  const before = subjects().length;
+  // No second email for the same.
+  await rename("Bob Raymond");
+  expect(subjects()).toHaveLength(before);
+
+  await look();
+
+  expect([await badges(), await needs()]).toEqual([2, []]);
+  expect(subjects().at(-1)).toBe("Your background check covers your new name");
+});
+
+test("small corrections do not add up, and the old name brings the badge back", async () => {
+  const { rename, badges, needs } = await passed("Ann Lee");
+  const seen: number[] = [];
+  for (const name of ["Anna Lee", "Anna Leed", "Ann Lee"]) {
+    await rename(name);
+    seen.push(await badges());
+  }
+  expect([seen, await needs()]).toEqual([[2, 0, 2], []]);
+});
+
+test("the log says old and new of names, beside rows that are kept for good", async () => {
+  const { as, una, window, rename } = await passed();
+  await rename("Bob Ray");
+  await window.patch(`/api/groomer-profiles/${una.profile.id}`, { businessName: "Bob's Van" });
+  const page = await (await as.boss.get(`/admin/users/${una.user.id}`)).text();
+  expect(page).toContain("Anna Maria Lee");
+  expect(page).toMatch(/Bob(&#39;|'|’)s Van/);
+});

@@ -1,0 +1,139 @@
+import { expect, test } from "bun:test";
+import { eq } from "drizzle-orm";
+import { knownNetworks, sessions, users } from "#db/schema/tables.ts";
+import type { Role } from "#src/shared/base/viewers.ts";
+import { browser, testApp } from "#tests/support/app.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
+import { auditedActions, mailsTo } from "../people/accounts/mailbox.ts";
+
+/* Someone sits at a browser that was left open, or has learned a password: what that alone does not do, and who learns of it. */
+
+async function setUp() {
+  const app = await testApp();
+  const ana = await addUser(app, "pet_parent", "ana");
+  const enter = async (from: string, window = browser(app.handle, from)) => {
+    const { status } = await window.post("/api/login", { username: "ana", password: PASSWORD });
+    return { window, status };
+  };
+  const told = () => mailsTo(app, ana.email).filter(({ subject }) => subject.startsWith("New login"));
+  const linkIn = (text = "") => /\/not-me\?token=([\w-]+)/.exec(text)?.[1] ?? "";
+  return { app, ana, enter, told, linkIn };
+}
+
+type Ask = (window: ReturnType<typeof signedIn>, id: number, password?: string) => Promise<Response>;
+const behindThePassword: Record<string, Ask> = {
+  "a new email": (window, id, password) =>
+    window.patch(`/api/users/${id}`, { email: "thief@example.com", currentPassword: password }),
+  "the download, by the call": (window, _id, password) => window.post("/api/account/export", { password }),
+  "the download, by the form": (window, _id, password = "") => window.submit("/your-data", { password }),
+  leaving: (window, _id, password) => window.delete("/api/account", { password }),
+};
+
+for (const [what, ask] of Object.entries(behindThePassword)) {
+  for (const role of ["pet_parent", "groomer"] satisfies Role[]) {
+    test(`${what} takes the password of a ${role}, who sees wrong ones in the log`, async () => {
+      const app = await testApp();
+      const one = await addUser(app, role, "one");
+      const window = signedIn(app, one, role);
+
+      const refused = [await ask(window, one.id), await ask(window, one.id, "wrong")];
+      const actions = auditedActions(app).map(({ action }) => action);
+      const { email } = app.ctx.db.select().from(users).get()!;
+      const done = await ask(window, one.id, PASSWORD);
+
+      expect(refused.map(({ status }) => status)).toEqual([422, 422]);
+      expect(await refused[1]!.text()).toMatch(/That isn('|&#39;)t your current password/);
+      expect(actions).toContain("password-confirmation-failed");
+      expect(email).toBe(one.email);
+      expect(done.status).toBeLessThan(300);
+    });
+  }
+}
+
+test("what stays as it is takes no password", async () => {
+  const { app, ana } = await setUp();
+  const changes = { email: "ANA@example.com", fullName: "Ana Bright", phoneNumber: "828-555-0177" };
+  expect((await signedIn(app, ana, "pet_parent").patch(`/api/users/${ana.id}`, changes)).status).toBe(200);
+});
+
+test("no one has a demo account's password, so its download goes without", async () => {
+  const { app, ana } = await setUp();
+  app.ctx.db.update(users).set({ isDemo: true }).run();
+  const window = signedIn(app, ana, "pet_parent");
+  expect(await (await window.get("/your-data")).text()).not.toContain('type="password"');
+  expect((await window.submit("/your-data", {})).headers.get("content-disposition")).toStartWith("attachment");
+});
+
+test("a browser or a network that is new is emailed once, and one that is known never", async () => {
+  const { app, enter, told } = await setUp();
+  const counts: number[] = [];
+  const home = await enter("192.0.2.1");
+  const next = async (...from: Parameters<typeof enter>) => {
+    app.clock.advance(1000);
+    await enter(...from);
+    counts.push(told().length);
+  };
+  counts.push(told().length);
+  await next("192.0.2.1", home.window);
+  // Another browser at home, and the one from home elsewhere.
+  await next("192.0.2.1");
+  const moved = browser(app.handle, "198.51.100.7");
+  for (const [name, value] of home.window.cookies) moved.cookies.set(name, value);
+  await next("", moved);
+  await next("", moved);
+
+  expect(counts).toEqual([1, 1, 2, 3, 3]);
+  expect(JSON.stringify(app.ctx.db.select().from(knownNetworks).all())).not.toMatch(/192\.0|198\.51/);
+});
+
+test("a wrong password and a demo login are emailed to no one", async () => {
+  const { app, told } = await setUp();
+  await app.visitor().post("/api/login", { username: "ana", password: "wrong" });
+  expect(told()).toEqual([]);
+});
+
+test("'This wasn't me' ends every session and the password, and asks for a new one", async () => {
+  const { app, ana, enter, told, linkIn } = await setUp();
+  const home = await enter("192.0.2.1");
+  const thief = await enter("203.0.113.9");
+  const token = linkIn(told().at(-1)!.text);
+  // The next login of its person takes the thief's link away from no one.
+  await enter("198.51.100.7");
+
+  const reader = app.visitor();
+  const looked = await reader.get(`/not-me?token=${token}`);
+  expect([looked.status, looked.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  expect((await thief.window.get("/api/user")).status).toBe(200);
+  const pressed = await reader.submit("/not-me", { token });
+
+  expect(app.ctx.db.select().from(sessions).all()).toEqual([]);
+  expect([(await home.window.get("/api/user")).status, (await thief.window.get("/api/user")).status]).toEqual([
+    401, 401,
+  ]);
+  expect((await enter("203.0.113.9", thief.window)).status).toBe(401);
+  expect(auditedActions(app)).toContainEqual({ action: "login-denied", actorId: ana.id });
+  const reset = /^\/reset-password\?token=([\w-]+)$/.exec(pressed.headers.get("location")!)![1]!;
+  expect((await reader.submit("/reset-password", { token: reset, password: "fresh start" })).status).toBe(303);
+  expect((await app.visitor().post("/api/login", { username: "ana", password: "fresh start" })).status).toBe(200);
+  // Neither it nor the others of before work again.
+  for (const { text } of told().slice(0, 3)) {
+    expect((await reader.submit("/not-me", { token: linkIn(text) })).status).toBe(422);
+  }
+});
+
+const dead: Record<string, (here: Awaited<ReturnType<typeof setUp>>) => unknown> = {
+  "too old": ({ app }) => app.clock.advance(7 * 24 * 60 * 60 * 1000),
+  "of an account that is suspended": ({ app }) => app.ctx.db.update(users).set({ disabledAt: 1 }).run(),
+  "of an admin": ({ app, ana }) => app.ctx.db.update(users).set({ role: "admin" }).where(eq(users.id, ana.id)).run(),
+};
+for (const [why, change] of Object.entries(dead)) {
+  test(`a link ${why} does nothing`, async () => {
+    const here = await setUp();
+    await here.enter("192.0.2.1");
+    change(here);
+    const { passwordHash } = here.app.ctx.db.select().from(users).get()!;
+    const token = here.linkIn(here.told()[0]!.text);
+    expect((await here.app.visitor().submit("/not-me", { token })).status).toBe(422);
+    expect(here.app.ctx.db.select().from(users).get()!.passwordHash).toBe(passwordHash);
+  });
+}
