@@ -1,5 +1,6 @@
 import { ApiError, callApi } from "#islands/lib/api.ts";
 import { useForm } from "#islands/lib/use-form.ts";
+import { Dialog } from "#islands/ui/dialog.tsx";
 import { FieldGroup } from "#islands/ui/field.tsx";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
 import { AreaField } from "#islands/ui/inputs.tsx";
@@ -44,6 +45,14 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
     },
   });
   const { about } = report;
+  const content = thing && <Content {...thing} />;
+  if (report.decidedAt !== null) {
+    return (
+      <Dialog title="Decided report" onClose={onClose}>
+        {content}
+      </Dialog>
+    );
+  }
   return (
     <FormDialog
       title={thing ? "Decide this report" : "Hide and suspend?"}
@@ -53,12 +62,7 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
       isDanger={!thing}
       onClose={onClose}
     >
-      {thing?.texts.map(({ label, text }) => (
-        <Said key={label} about={label} text={text} />
-      ))}
-      {thing?.pictures.map((url) => (
-        <img key={url} src={url} alt="Reported" width={240} loading="lazy" />
-      ))}
+      {content}
       {thing && (
         <FieldGroup name="hidden" label="Decision" error={errors.hidden}>
           {Object.entries(choices).map(([choice, { label }]) => (
@@ -87,3 +91,14 @@ export function ReportDecisionDialog({ report, thing, onDone, onStale, onClose }
     </FormDialog>
   );
 }
+
+const Content = ({ texts, pictures }: ReportedThingView) => (
+  <>
+    {texts.map(({ label, text }) => (
+      <Said key={label} about={label} text={text} />
+    ))}
+    {pictures.map((url) => (
+      <img key={url} src={url} alt="Reported" width={240} loading="lazy" />
+    ))}
+  </>
+);

@@ -1,7 +1,7 @@
 /** What is reported on the page of a report, by its number. */
 export const thingKinds = ["booking", "profile", "picture", "person"] as const;
 export type ThingKind = (typeof thingKinds)[number];
-export const reportKinds = ["message", "review", ...thingKinds] as const;
+export const reportKinds = ["message", "review", "booking", "profile", "picture", "person"] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 export const messageReasons = ["harassment", "threat", "scam", "other"] as const;

@@ -178,15 +178,21 @@ test("both sides can report each other; the reporter may have left by the decisi
   expect(readRows(app.ctx.db, messages).every(({ hiddenAt }) => hiddenAt !== null)).toBe(true);
 });
 
-test("a reported thread needs an admin's action once, until every report of it is decided", async () => {
-  const { as, id, messageId, boss, gus } = await reported();
+test("a reported thread needs an admin's action once for each reporter, under who wrote it, until every report of it is decided", async () => {
+  const { as, ana, id, messageId, boss, gus } = await reported();
   const needs = async () => (await (await boss().get("/api/admin/needs-action")).json()) as NeedView[];
   const hers = await writes(as.ana, id, "Idiot.");
-  const need = { kind: "reported", userId: gus.user.id, alertId: null };
-  expect(await needs()).toMatchObject([{ ...need, message: `A message of booking ${id} was reported.` }]);
+  const first = {
+    kind: "reported",
+    userId: gus.user.id,
+    message: "A message was reported by ana Tester.",
+    alertId: null,
+  };
+  expect(await needs()).toMatchObject([first]);
 
   await reportsMessage(as.gus, id, hers.id);
-  expect(await needs()).toMatchObject([{ ...need, message: `2 messages of booking ${id} were reported.` }]);
+  const second = { ...first, userId: ana.id, message: "A message was reported by gus Tester." };
+  expect((await needs()).toSorted((a, b) => b.userId! - a.userId!)).toMatchObject([first, second]);
 
   await decide(boss(), messageId, true);
   expect(await needs()).toHaveLength(1);

@@ -127,14 +127,16 @@ test("who has reported a review is led to a profile that they can open, and else
   }
 });
 
-test("a reported review needs an admin's action once, until somebody has decided", async () => {
-  const { as, gus, id, bookingId } = await setUpReview();
+test("a reported review needs an admin's action once for each reporter, under its writer, until somebody has decided", async () => {
+  const { as, ana, id } = await setUpReview();
   const needs = async () => (await (await as.boss.get("/api/admin/needs-action")).json()) as NeedView[];
   await sends(as.pat, id);
   await sends(as.gus, id);
 
-  const message = `The review of booking ${bookingId} was reported by 2 people.`;
-  expect(await needs()).toMatchObject([{ kind: "reported", userId: gus.user.id, message, alertId: null }]);
+  const need = { kind: "reported", userId: ana.id, name: "ana Tester", alertId: null };
+  expect(await needs()).toMatchObject(
+    ["gus", "pat"].map((reporter) => ({ ...need, message: `A review was reported by ${reporter} Tester.` })),
+  );
   await decides(as.boss, id, false);
   expect(await needs()).toEqual([]);
 });

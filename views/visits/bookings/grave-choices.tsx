@@ -36,7 +36,7 @@ export function GraveChoices({ booking }: { booking: BookingDetail }) {
         <li class="row-line">
           <div class="thing">
             <h3>Report this booking</h3>
-            <p>Our team reads its request, notes, and pictures.</p>
+            <p>Our team will read it and email you a decision.</p>
           </div>
           <div class="do">
             <a class="btn line small" href={reportPath("booking", booking.id)}>

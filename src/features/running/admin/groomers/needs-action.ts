@@ -64,7 +64,7 @@ const waiting = `
   UNION ALL SELECT 'alert', a.created_at, coalesce(p.user_id, u.id), coalesce(p.business_name, u.full_name), a.message, a.id
     FROM alerts a LEFT JOIN groomer_profiles p ON p.id = a.groomer_id LEFT JOIN users u ON u.id = a.user_id
     WHERE a.resolved_at IS NULL
-  ORDER BY since, userId LIMIT ?3 + ${MAX_REPORTERS}`;
+  ORDER BY since, userId, message LIMIT ?3 + ${MAX_REPORTERS}`;
 
 /**
  * What waits for an admin, oldest first; mails that are stuck concern everybody, so they come before everything else. Texts that were

@@ -63,7 +63,13 @@ function addOwnVisits(seed: Seed, { parent }: Cast, others: readonly DemoGroomer
 function addReports(seed: Seed, { groomer, parent }: Cast, others: readonly DemoGroomer[]) {
   const isTheirs = eq(reviews.groomerId, groomer.id);
   const worst = seed.tx.select().from(reviews).where(isTheirs).orderBy(asc(reviews.rating), desc(reviews.createdAt));
-  const about = { reviewId: worst.get()!.id, reporterId: groomer.userId, createdAt: seed.now - 5 * HOUR_MS };
+  const review = worst.get()!;
+  const about = {
+    reviewId: review.id,
+    aboutId: review.petParentId,
+    reporterId: groomer.userId,
+    createdAt: seed.now - 5 * HOUR_MS,
+  };
   const text = "This must be about another van: I've never had a dryer like that.";
   add(seed, reports, { ...about, kind: "review", reason: "not-the-visit", text });
   // Made with dice of its own, so that the rest of the demo does not depend on it.
@@ -77,5 +83,5 @@ function addReports(seed: Seed, { groomer, parent }: Cast, others: readonly Demo
   const { id: reviewId } = add(seed, reviews, { ...ids, rating: 4, comment, createdAt, ...hidden });
   const decided = { decidedAt: hidden.hiddenAt, outcome: "hidden", decisionReason: hidden.hiddenReason } as const;
   const said = { kind: "review", reason: "personal-data", createdAt: createdAt + 2 * HOUR_MS } as const;
-  add(seed, reports, { ...said, reviewId, reporterId: hider.userId, ...decided });
+  add(seed, reports, { ...said, reviewId, aboutId: parent.id, reporterId: hider.userId, ...decided });
 }
