@@ -3,7 +3,7 @@ import { auditLog } from "#db/schema/tables.ts";
 import { mailUnread } from "#src/features/talk/messages/mail-unread.ts";
 import { HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { UNREAD_MINUTES } from "#src/shared/talk/messages/message-labels.ts";
-import { addUser, signedIn } from "#tests/support/people.ts";
+import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { refused, setUpThread, type ThreadSetup, thread, write, writes } from "#tests/talk/messages/setup.ts";
 import { openTab } from "#tests/visits/bookings/requests/open-tab.ts";
 import { moves, requestFor } from "#tests/visits/bookings/setup.ts";
@@ -138,7 +138,7 @@ test("each side's block is its own: undoing one leaves the other", async () => {
 
   expect(await (await as.gus.get("/api/blocks")).json()).toEqual([]);
   expect(await refused(write(as.gus, id, "Hello?"))).toBe(CLOSED);
-  expect(await (await as.ana.get("/api/account/export")).json()).toMatchObject({
+  expect(await (await as.ana.post("/api/account/export", { password: PASSWORD })).json()).toMatchObject({
     blocked: [{ id: setup.gus.profile.id }],
   });
 });
