@@ -12,13 +12,12 @@ const MAX_NETWORKS = 20;
 const MAX_ACCOUNTS = 3;
 const SESSIONS_READ = 50;
 
-/** Kept as a hash of its own for each person: whether they were here before is all that is ever asked of it. */
-const hashOf = (db: Db | Tx, userId: number, network: string, now: number) =>
-  keyedHash(db, "networks", `${userId} ${network}`, now);
+/** How a network is kept: whether two are one can be asked, and never which. */
+export const networkHash = (db: Db | Tx, ip: string, now: number) => keyedHash(db, "networks", networkOf(ip), now);
 
 /** Remembers the network of a sign-in: the latest few of each person. */
 export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
-  const network = hashOf(tx, userId, networkOf(ip), now);
+  const network = networkHash(tx, ip, now);
   tx.insert(knownNetworks)
     .values({ userId, network, lastSeenAt: now })
     .onConflictDoUpdate({ target: [knownNetworks.userId, knownNetworks.network], set: { lastSeenAt: now } })
@@ -44,10 +43,10 @@ const networksOf = (db: Db | Tx, userId: number) =>
 
 /** Whether an account was signed in to with this browser, and from this network. It does the same work for an unknown account. */
 function knownAs(ctx: Ctx, request: Request, userId: number) {
-  const network = networkOf(infoOf(request).ip);
-  const hash = hashOf(ctx.db, userId, network, ctx.now());
+  const { ip } = infoOf(request);
+  const hash = networkHash(ctx.db, ip, ctx.now());
   const isNoted = networksOf(ctx.db, userId).some((known) => known.network === hash);
-  const hadSession = sessionNetworks(ctx.db, userId).includes(network);
+  const hadSession = sessionNetworks(ctx.db, userId).includes(networkOf(ip));
   return { browser: accountsOf(ctx, request).includes(userId), network: isNoted || hadSession };
 }
 

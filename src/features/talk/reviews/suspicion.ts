@@ -2,8 +2,8 @@ import { and, count, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Tx } from "#db/open.ts";
 import { alerts, groomerProfiles, knownNetworks, reviews, users } from "#db/schema/tables.ts";
 import { raiseAlert } from "#src/base/alerts.ts";
-import { networkOf } from "#src/http/guards/network.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
+import { networkHash } from "#src/http/sessions/known-browsers.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
 const BURST = 5;
@@ -64,7 +64,7 @@ const suspicions: readonly Suspicion[] = [
   {
     kind: "review_network",
     quietFor: MONTH,
-    holds: (tx, { groomerId, petParentId }, { ip }) =>
+    holds: (tx, { groomerId, petParentId }, { now, ip }) =>
       tx
         .select({ network: knownNetworks.network })
         .from(knownNetworks)
@@ -72,7 +72,7 @@ const suspicions: readonly Suspicion[] = [
         .where(
           and(
             eq(groomerProfiles.id, groomerId),
-            sql`(${knownNetworks.network} = ${networkOf(ip)} OR ${knownNetworks.network} IN
+            sql`(${knownNetworks.network} = ${networkHash(tx, ip, now)} OR ${knownNetworks.network} IN
               (SELECT network FROM known_networks AS own WHERE own.user_id = ${petParentId}))`,
           ),
         )

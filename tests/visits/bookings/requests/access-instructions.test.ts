@@ -51,7 +51,8 @@ const asked = ({ id }: { id: number }) => [
 const textsOf = async (window: Browser, paths: string[]) =>
   Promise.all(
     paths.map(async (path) => {
-      const response = await window.get(path);
+      const isExport = path === "/api/account/export";
+      const response = await (isExport ? window.post(path, { password: PASSWORD }) : window.get(path));
       expect([200, 409]).toContain(response.status);
       return response.text();
     }),
