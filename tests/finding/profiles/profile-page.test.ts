@@ -204,7 +204,7 @@ test("photos come in the groomer's order with size and caption", async () => {
       (m) => m[1],
     ),
   ).toEqual(["/uploads/a-640.webp", "/uploads/b-640.webp"]);
-  expect(html).toContain("<figcaption>Topknot and a sanitary trim</figcaption>");
+  expect(html).toContain("<figcaption>Topknot and a sanitary trim <a ");
   expect(api[0]).toMatchObject({ imageUrl: "/uploads/a.webp", width: 800, caption: "Topknot and a sanitary trim" });
 });
 

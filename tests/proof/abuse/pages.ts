@@ -85,7 +85,7 @@ async function addressesOn({ url, world, db }: Site, pictures: number): Promise<
   const texts = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
   const files = ["/favicon.svg", "/robots.txt", "/rss.xml", "/site.webmanifest", "/apple-touch-icon.png", "/sw.js"];
   const health = ["/healthz", "/readyz", "/metrics", "/demo-login", "/dev/outbox", "/dev/embed"];
-  const forms = ["/auth", "/forgot-password", "/reset-password", "/verify-email"];
+  const forms = ["/auth", "/forgot-password", "/reset-password", "/verify-email", "/not-me"];
   const described = ["/sitemap.xml", "/api/openapi.json", "/api/docs"];
   const articles = (await pathsIn(`${url}/sitemaps/pages.xml`)).filter((path) => path.startsWith("/blog/"));
   const fonts = ["/fonts/figtree-400-700.woff2", "/fonts/bricolage-500-800.woff2"];

@@ -33,7 +33,7 @@ test("a request's page has one filled button, the frequent ones in words beside 
   await openTab(as.gus, path, async (tab) => {
     expect(filled(tab)).toHaveLength(1);
     expect(pressed(tab, CARD)).toEqual(["Accept", "Decline", "Change minutes", "Propose a new time", "Messages"]);
-    expect(pressed(tab, FOOT)).toEqual(["Block"]);
+    expect(pressed(tab, FOOT)).toEqual(["Block", "Report"]);
     expect(tab.find(`${CARD} .more-menu`)).toBeNull();
   });
 });
@@ -44,7 +44,7 @@ test("an accepted visit is called off at the foot of its page, which asks for th
 
   await openTab(as.gus, path, async (tab) => {
     expect(filled(tab)).toEqual([]);
-    expect(pressed(tab, FOOT)).toEqual(["Cancel", "Block"]);
+    expect(pressed(tab, FOOT)).toEqual(["Cancel", "Block", "Report"]);
     expect(tab.text(FOOT)).toContain("We'll notify ana Tester, with your reason.");
     await tab.press("Cancel");
     expect(tab.text("dialog h2")).toBe("Cancel this booking?");
@@ -134,7 +134,7 @@ test("a parent cancels at the foot of the page, and nothing grave stands beside 
 
   await openTab(as.ana, path, async (tab) => {
     expect(pressed(tab, CARD)).toEqual(["View Groomer", "Propose a new time", "Add to calendar"]);
-    expect(pressed(tab, FOOT)).toEqual(["Cancel"]);
+    expect(pressed(tab, FOOT)).toEqual(["Cancel", "Report"]);
     await tab.press("Cancel");
     expect(tab.find("dialog")).not.toBeNull();
   });
