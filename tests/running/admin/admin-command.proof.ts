@@ -119,7 +119,7 @@ test.each([
     const { code, out, err } = await run([word], "", command, elsewhere);
 
     expect([code, out]).toEqual([1, ""]);
-    expect(err).toBe(`DATA_DIR: there is no database in ${elsewhere}`);
+    expect(err).toBe(`DATA_DIR: there is no database in ${elsewhere}. Start the site once, or name its folder.`);
     expect(existsSync(elsewhere)).toBe(false);
   },
 );
