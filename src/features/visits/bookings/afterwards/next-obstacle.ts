@@ -4,7 +4,6 @@ import { prepared } from "#db/prepared.ts";
 import { bookings, proposals } from "#db/schema/tables.ts";
 import { askObstacle, askObstacles } from "../requests/may-ask.ts";
 
-/** Why nothing can follow a visit any more, for its groomer to read. */
 const sentences = {
   ...askObstacles,
   package: "You no longer offer this package.",
@@ -14,9 +13,8 @@ const sentences = {
 type Obstacle = keyof typeof sentences;
 
 /**
- * The first thing that keeps the same visit from being booked once more, for a row of `bookings`; null when nothing
- * does. A later visit is one for the same pet, or where one of the two names no saved pets. Columns are written out, because
- * drizzle names no table where it reads only one.
+ * Returns the first reason why a visit can't be repeated, or null. Columns are spelled out because drizzle omits the
+ * table name when it reads only one.
  */
 const obstacle = sql<Obstacle | null>`coalesce(${askObstacle(sql`bookings.groomer_id`, sql`bookings.pet_parent_id`)}, CASE
   WHEN NOT EXISTS (SELECT 1 FROM service_packages AS package WHERE package.id = bookings.service_package_id
@@ -40,11 +38,10 @@ const obstacleOf = prepared((db) =>
     .prepare(),
 );
 
-/** What keeps the same visit from being booked once more; null when nothing does. */
+/** Null if the visit can be repeated. */
 export const findObstacle = (db: Db | Tx, id: number, now: number): Obstacle | null =>
   obstacleOf(db).get({ id, now })?.obstacle ?? null;
 
-/** The same as the groomer reads it. */
 export function obstacleFor(db: Db | Tx, id: number, now: number): string | null {
   const found = findObstacle(db, id, now);
   return found && sentences[found];
@@ -60,7 +57,6 @@ const waiting = prepared((db) =>
     .prepare(),
 );
 
-/** The visits after which a next one is proposed that can no longer be booked. */
 export const findObstructed = (db: Db, now: number): number[] =>
   waiting(db)
     .all({ now })

@@ -7,7 +7,6 @@ import type { NextVisitView } from "#src/shared/visits/proposals.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-/** What a visit has in common with the one after it. */
 export interface NextVisit extends Pick<Booking, "serviceName" | "priceMin" | "priceMax" | "durationMinutes"> {
   petCount: number;
   visitMinutes: number;
@@ -15,8 +14,8 @@ export interface NextVisit extends Pick<Booking, "serviceName" | "priceMin" | "p
 }
 
 /**
- * The same visit at the prices and minutes of today. Add-ons that are no longer offered are left out, and minutes that
- * the groomer has corrected for these pets stay corrected.
+ * The same visit at today's prices and minutes, without add-ons that are no longer offered. The groomer's corrected
+ * minutes for these pets are kept.
  */
 export function sameAgain(db: Db | Tx, id: number): NextVisit {
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
@@ -44,7 +43,6 @@ export function sameAgain(db: Db | Tx, id: number): NextVisit {
   };
 }
 
-/** As both sides see it, with what the groomer asks of parents now. */
 export function nextVisitView(db: Db | Tx, { id, groomerId }: Pick<Booking, "id" | "groomerId">): NextVisitView {
   const { addOns: addOnServices, durationMinutes: _, ...visit } = sameAgain(db, id);
   const terms = publicTerms(db, groomerId);

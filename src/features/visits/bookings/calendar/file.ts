@@ -6,15 +6,15 @@ import { type CalendarReader, type CalendarVisit, eventOf } from "./event.ts";
 
 interface FileReader extends CalendarReader {
   fullName: string;
-  /** Where the file is mailed to; null when it is downloaded from the site. */
+  /** Null if the file is downloaded from the site. */
   email: string | null;
 }
 
 export const prodId = { company: BRAND, product: "Bookings", language: "EN" };
 
 /**
- * The visit as an iCalendar file for one reader: mailed with the acceptance, and again as CANCEL when the visit is
- * called off. Downloaded from the site it is the same event, without an invitation.
+ * The iCalendar file for one reader, emailed on acceptance and as CANCEL when the visit is canceled. A download is the
+ * same event without an invitation.
  */
 export function calendarFile(
   { appUrl, mailFrom }: Pick<Config, "appUrl" | "mailFrom">,
@@ -37,7 +37,7 @@ function methodOf({ status }: CalendarVisit, { email }: FileReader): ICalCalenda
   return status === "cancelled" ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST;
 }
 
-/** "Mudroom <hello@mudroom.example>", or an address alone. */
+/** "Mudroom <hello@mudroom.example>", or only an address. */
 function organizerIn(mailFrom: string) {
   const [, name = "", email = mailFrom] = /^\s*"?([^"<]*?)"?\s*<([^>]+)>\s*$/.exec(mailFrom) ?? [];
   return { name: name || BRAND, email };

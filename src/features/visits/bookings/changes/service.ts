@@ -18,9 +18,9 @@ import { counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 
 /**
- * Proposes other times for a booking. It stays as it is until the other side has chosen one of them; a request does not
- * run out while it waits for its parent. An open proposal of the other side is declined with it, and the email about the new one says so. Throws 404 (not their booking), 409 (their own is open, too late, not confirmed),
- * 422 with fields, 429.
+ * Proposes other times. The booking is unchanged until one is chosen, and a request does not expire while it waits for
+ * the parent. An open proposal of the other side is declined. Throws 404, 409 (own proposal open, too late, not
+ * confirmed), 422 with fields, 429.
  */
 export function propose(
   ctx: Ctx,
@@ -72,7 +72,6 @@ interface NewProposal {
   expiresAt: number;
 }
 
-/** Writes an open proposal; gives its id. */
 export function addProposal(tx: Tx, proposal: NewProposal, times: readonly CheckedTime[]): number {
   const { id: proposalId } = tx.insert(proposals).values(proposal).returning({ id: proposals.id }).get();
   for (const { place, date, slot, isForced } of times) {

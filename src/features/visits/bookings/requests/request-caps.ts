@@ -26,8 +26,8 @@ interface Asker {
 }
 
 /**
- * Asked in the transaction that writes a request, so of many at once the first few are taken. Gives what to call once it is written: of
- * many that wait at once the admins are notified. Throws 409.
+ * Runs in the transaction that writes the request, so concurrent requests can't exceed the cap. Call the result after
+ * writing; it notifies admins of a flood. Throws 409.
  */
 export function requireFewRequests(ctx: Ctx, tx: Tx, asker: Asker): (bookingId: number) => void {
   // For load tests.
