@@ -13,13 +13,13 @@ import { isStopped, start, stop } from "#src/sms/stops.ts";
 
 type Asked = "stop" | "start" | "help";
 
-/** What may stand around the word without changing what is meant. */
+/** Words that may surround the keyword. */
 const ABOUT_TEXTS =
   "(?: (?:please|pls|thanks|thank you|now|all|any|more|anymore|it|this|these|those|the|your|me|us|to|from|my|phone|number|list|texts?|texting|messages?|messaging|msgs?|sms|sending|receiving|getting|contacting))*";
 
 /**
- * The words that carriers in the United States want understood, and STOP in any reasonable words, which their regulator wants. Of CANCEL and
- * END more than please would be about a visit.
+ * Keywords required by US carriers, and STOP in any reasonable wording, as regulators require. CANCEL and END allow
+ * only "please", because more could be about a visit.
  */
 const words: Record<Asked, RegExp> = {
   stop: new RegExp(
@@ -40,9 +40,8 @@ function askedIn(body: string): Asked | undefined {
 }
 
 /**
- * What somebody has texted to our number. STOP ends texts to that number from the whole site, whoever has given it to us, and START brings them
- * back; each message does so once, however often its provider calls. Gives the answer. What is none of our words is answered with the help
- * text once a day, and not at all where no one wants our texts.
+ * STOP opts the number out of all texts and START opts in again. Idempotent per message ID. Returns the reply; unknown
+ * words get the help text once a day, if the number is in use.
  */
 export function receiveText(
   ctx: Ctx,
@@ -65,7 +64,7 @@ export function receiveText(
   return answers[asked ?? "help"](ctx);
 }
 
-/** Beside the events of the payment provider, whose ids begin otherwise. False when it was carried out before. */
+/** Shares a table with payment events, whose IDs differ. False if already handled. */
 const keep = (tx: Tx, id: string, now: number) =>
   tx
     .insert(providerEvents)

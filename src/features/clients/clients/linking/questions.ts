@@ -12,8 +12,8 @@ export interface At {
 }
 
 /**
- * The groomer reads the email address of these bookings' parents anyway (domain/access-instructions.ts). A match before
- * that would tell whose address it is.
+ * Asks only where the groomer can see the parent's email anyway (domain/access-instructions.ts), or a match would
+ * reveal whose email it is.
  */
 const isAgreed = (now: number) =>
   or(
@@ -29,7 +29,7 @@ interface About {
   parentId?: number | undefined;
 }
 
-/** A condition that is left out does not apply; without any, all questions are read. */
+/** Omitted conditions don't apply. */
 const isAbout = ({ clientId, parentId }: About) =>
   or(
     clientId === undefined ? undefined : eq(clients.id, clientId),
@@ -37,9 +37,8 @@ const isAbout = ({ clientId, parentId }: About) =>
   );
 
 /**
- * Clients who may be the parents of bookings, because they have the same confirmed email address. Reads one more than are
- * shown. Leaves out accounts that are suspended or closed, that another client is linked to, and of which the groomer has
- * said that they are somebody else.
+ * Finds clients and parents with the same confirmed email. Reads one more than shown. Skips suspended, closed, linked,
+ * and rejected accounts.
  */
 export function findQuestions({ db, now }: At, groomerId: number, about: About = {}): LinkQuestion[] {
   const agreed = db
@@ -114,7 +113,6 @@ const enteredPets = (db: Db | Tx, pairs: readonly Pair[]) =>
     .orderBy(asc(clientPets.id))
     .all();
 
-/** Pets of these parents in accepted or completed visits with the groomer. */
 const petsKnown = ({ db, now }: At, groomerId: number, pairs: readonly Pair[]) =>
   db
     .selectDistinct({ parentId: pets.petParentId, id: pets.id, name: pets.name })

@@ -14,9 +14,8 @@ import { neverStored, secrecy } from "../link-pages.ts";
 import { chooseByLink } from "./choices.ts";
 
 /**
- * The link of a mail that can be switched off. Looking at it changes nothing, because mail scanners open links too; a POST to the
- * same address does, from the button of the page or from a mail program (RFC 8058), and answers without a redirect, which no mail
- * program has to follow.
+ * Unsubscribe page. GET changes nothing, because mail scanners open links. POST works from the page or a mail program
+ * (RFC 8058) and never redirects.
  */
 export const mailsOffPages = (ctx: Ctx) =>
   new Elysia()
@@ -48,7 +47,6 @@ function choose(ctx: Ctx, request: Request, asked: { token: string; isOn: boolea
 interface Shown extends Choice {
   token: string;
   isOn: boolean;
-  /** Whether it was just chosen. */
   isDone: boolean;
 }
 

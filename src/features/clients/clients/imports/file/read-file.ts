@@ -12,8 +12,8 @@ const readApart = readerApart<FileAsked, FileRead | Refused>(
 );
 
 /**
- * Reads a file of clients in a process of its own, because it may take 300 ms. Throws 422 for a file that cannot be
- * read, 429 and 503 when too many wait, and 503 for a file that could not be read now.
+ * Parses in a child process, because it can take 300 ms. Throws 422 (unreadable), 429 and 503 (queue full), 503
+ * (failed).
  */
 export async function readFile(ctx: Ctx, by: ActorContext, file: Uint8Array<ArrayBuffer>, asked: FileAsked) {
   const read = await readApart(file, asked, { by, now: ctx.now });
