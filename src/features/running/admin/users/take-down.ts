@@ -31,8 +31,8 @@ export const takenDownNotice = ofPerson("content.taken-down", {
 });
 
 /**
- * Takes down what a groomer shows, for a reason that they read. A photo goes wherever it is shown, is shown to no one from now on
- * and cannot be uploaded again; a text is reset. Throws 404 for what is not theirs, 409 for a text that is reset already.
+ * Removes a photo everywhere and blocks re-uploads, or resets a text, and notifies the groomer with the reason. Throws
+ * 404, 409 (already reset).
  */
 export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
   const { what, file } = input;
@@ -80,7 +80,6 @@ function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }
   notify(ctx, tx, "content.taken-down", { to: { ...account, confirmedAt, leftAt }, entry, what, reason });
 }
 
-/** What the page of a groomer offers to take down. */
 export function findShown(
   { db }: Ctx,
   userId: number,
