@@ -3,14 +3,12 @@ import type { Config } from "#src/base/config.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { infoOf } from "#src/http/request-info.ts";
 
-/** Headers that proxies add: the request then comes from behind the address. */
+/** Headers added by proxies. */
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /**
- * Whether somebody may read the numbers: whoever brings METRICS_TOKEN or, while there is none, a program on this
- * machine. A proxy on this machine has the same address, so nothing that may have come through one counts: not with
- * TRUST_PROXY, not with a header that proxies add, and not under the name of the site, which a proxy that adds none
- * passes on.
+ * True with METRICS_TOKEN or, if it's unset, for local programs. A local proxy has the same IP, so requests that may be
+ * proxied don't count: TRUST_PROXY, proxy headers, or the site's own host name.
  */
 export function mayReadMetrics({ metricsToken, trustProxy }: Config, request: Request): boolean {
   if (metricsToken !== undefined) return hasToken(request, metricsToken);
@@ -18,7 +16,7 @@ export function mayReadMetrics({ metricsToken, trustProxy }: Config, request: Re
   return isLoopback(infoOf(request).ip) && isLoopback(new URL(request.url).hostname);
 }
 
-/** Takes the same time for every wrong token. */
+/** Constant time. */
 function hasToken(request: Request, wanted: string): boolean {
   const [, given = ""] = /^Bearer +(\S+)$/i.exec(request.headers.get("authorization") ?? "") ?? [];
   return timingSafeEqual(digest(given), digest(wanted));

@@ -2,7 +2,7 @@ import { dateOf, dayAt, dayTest, weekdayOf, weekOf } from "./days.ts";
 import { DAY_MS } from "./property.ts";
 import { limitsOf, type Rule } from "./rule.ts";
 
-/** What one event may cost: days and times looked at, and instances. */
+/** Limits per event: days and times tested, and instances. */
 const MOST_STEPS = 200_000;
 const MOST_INSTANCES = 10_000;
 
@@ -17,9 +17,8 @@ interface Instances {
 }
 
 /**
- * When the instances of a rule begin between two times, in order; times are what one clock shows. Periods before are skipped where
- * nothing is counted, so a rule costs what lies in the stretch, and one that never happens ends with it. Throws when a rule that counts
- * takes too long to get there.
+ * Starts of a rule between two wall-clock times, in order. Skips earlier periods unless the rule counts, so the cost
+ * depends on the range. Throws if a COUNT rule takes too long to reach it.
  */
 export function startsOf(rule: Rule, start: number, { first, last }: Stretch): Instances {
   const counted = rule.count < Number.POSITIVE_INFINITY;
@@ -64,16 +63,16 @@ function positioned(times: number[], positions: readonly number[]): number[] {
   return [...new Set(chosen)].filter((time) => time !== undefined).sort((a, b) => a - b);
 }
 
-/** Periods of a rule by their number; times of a day in milliseconds. */
+/** Periods are numbered; times of day in milliseconds. */
 interface Shape {
-  /** The last one that begins at a time or before it. */
+  /** Last period that starts at or before a time. */
   periodAt(time: number): number;
   daysOf(period: number): { day: number; days: number };
   fits(day: number): boolean;
   timesOf(period: number): readonly number[];
-  /** Whether every period has one instance, so that counting is dividing. */
+  /** Exactly one instance per period, so counting is a division. */
   isPlain: boolean;
-  /** Whether many periods lie in a day: one that does not fit is passed at once. */
+  /** Many periods per day, so unfit days are skipped at once. */
   isShort: boolean;
 }
 
@@ -116,7 +115,7 @@ function shapeOf(given: Rule, start: number): Shape {
   };
 }
 
-/** What a rule does not say, the beginning does. */
+/** Defaults come from DTSTART. */
 function completed(rule: Rule, start: number): Rule {
   const day = Math.floor(start / DAY_MS);
   const { month, date } = dateOf(day);
@@ -138,7 +137,7 @@ function timesOfDay(rule: Rule, time: number): number[] {
   );
 }
 
-/** Hours, minutes and seconds: periods are so long, and those of days that do not fit are passed by day. */
+/** For hourly, minutely, and secondly rules. */
 function shapeWithinDays(
   rule: Rule,
   { start, unit, fits }: { start: number; unit: number; fits: Shape["fits"] },
