@@ -29,7 +29,7 @@ export type ProfileSection = (typeof profileSections)[number];
 
 export type Section = AccountSection | ProfileSection;
 
-/** These hold nothing to fill in. */
+/** Sections without a form. */
 export const shownOnly: readonly Section[] = ["devices", "blocked", "data", "membership"];
 
 export const sectionLabels: Record<Section, string> = {
