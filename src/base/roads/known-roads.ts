@@ -5,13 +5,13 @@ import type { Roads } from "#src/domain/travel.ts";
 
 let known: CountryRoads | undefined;
 
-/** Read at the first question: a process that plans no day has no use for it. */
+/** Loaded on first use. */
 function read(): CountryRoads {
   known ??= new CountryRoads(decodeRoads(readFileSync(ROADS_FILE)));
   return known;
 }
 
-/** The roads of the country; how slow streets are around a spot is asked by simulations alone. */
+/** Only simulations need `pace`. */
 export const knownRoads: Roads & Pick<CountryRoads, "pace"> = {
   minutes: (a, b) => read().minutes(a, b),
   isLinked: (a, b) => read().isLinked(a, b),

@@ -11,7 +11,7 @@ interface Props {
   errors: Errors;
 }
 
-/** A pet of the form; the key stays with it when others go. */
+/** Stable key. */
 interface Entry {
   key: number;
   pet: EnteredPet | undefined;
