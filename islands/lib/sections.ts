@@ -1,14 +1,13 @@
 /**
- * The list of a room of settings. Older addresses name a section by an anchor, which the server never sees: the line that
- * leads to the section carries it, so that without script the browser shows that line, and with script the section opens.
- * A list that the browser has kept for Back may be from before a save, so it is read anew.
+ * Old URLs name a section by anchor. With script, the section opens; without, its line is shown. A list restored by
+ * Back is reloaded.
  */
 export function startSections() {
   if (!document.querySelector("[data-sections]")) return;
   follow();
   addEventListener("hashchange", follow);
   addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => {
-    // Beside an open form nothing that was typed is thrown away.
+    // Not while a form is open.
     if (persisted && !document.querySelector(".open-section")) location.reload();
   });
 }

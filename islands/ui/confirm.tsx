@@ -10,10 +10,9 @@ interface Props {
   confirm: string;
   busy: string;
   failed: string;
-  /** The text of the way out. */
   keep?: string;
   isDanger?: boolean;
-  /** Does it. When it throws, the dialog stays and says why. */
+  /** An error is shown in the dialog. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import { counted } from "#src/shared/base/number-labels.ts";
 import type { DrivesTaught } from "#src/shared/listing/day-rules.ts";
 
 interface Props {
-  /** How long drives are planned to take, in percent of the usual guess. */
+  /** Percent of the estimate. */
   percent: number;
   drives: DrivesTaught;
   onChoose: (percent: number) => Promise<unknown>;
