@@ -7,7 +7,6 @@ import { MapFrame } from "#views/places/map/map-frame.tsx";
 export interface CityMap {
   wider: MapView;
   phones: MapView;
-  /** The numbers of those who set out from beyond the map. */
   beyond: number[];
 }
 

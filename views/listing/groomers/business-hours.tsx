@@ -9,7 +9,7 @@ export interface HoursLine {
 
 interface BusinessHoursProps {
   hours: HoursLine[];
-  /** The next days off, such as "March 3 – March 9". */
+  /** "March 3 – March 9". */
   daysOff: string[];
 }
 

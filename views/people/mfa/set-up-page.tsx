@@ -6,12 +6,11 @@ import { CodeField } from "./code-field.tsx";
 
 interface SetUpPageProps {
   action: string;
-  /** The secret in base32, as an address and as the SVG of its QR code, and the token that brings it back. */
+  /** The secret in base32, as a URI, as a QR code (SVG), and the signed token. */
   offer: { secret: string; uri: string; qrCode: string; token: string };
   username: string;
   fields: Record<string, string>;
   message: string | undefined;
-  /** Everybody's data is at stake. */
   isAdmin: boolean;
   isRequired?: boolean;
   isReplacing?: boolean;

@@ -10,7 +10,7 @@ interface ReportThingPageProps {
   id: number;
   name: string;
   back: string;
-  /** Why there is nothing to fill in. */
+  /** Null if the form is shown. */
   noForm: keyof typeof instead | null;
   form: FormState;
   message?: string | undefined;

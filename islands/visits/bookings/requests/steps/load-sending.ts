@@ -1,5 +1,2 @@
-/**
- * What checks the form and sends it, loaded when somebody starts to fill it in and not with the page; undefined when it
- * cannot be had.
- */
+/** Lazy: validation and sending. Undefined if loading failed. */
 export const loadSending = () => import("../send-request.ts").catch(() => undefined);
