@@ -34,7 +34,7 @@ const pairs = lines.map((line) => {
 });
 type Pair = (typeof pairs)[number];
 
-/** The quickest way, by Dijkstra, over twice the typical time at the most. */
+/** Dijkstra, up to twice the typical time. */
 function minutesBetween({ from, to, typical }: Pair, with_: Speeds): number {
   const best = new Map([[from, 0]]);
   const heap = new Heap();
@@ -59,7 +59,7 @@ function minutesBetween({ from, to, typical }: Pair, with_: Speeds): number {
 const off = (pair: Pair, with_: Speeds) => Math.log(minutesBetween(pair, with_) / pair.typical);
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0) / numbers.length;
 const fitted = pairs.filter(({ isFitted }) => isFitted);
-/** Squares: one that is far off counts more than two that are a little. */
+/** Least squares. */
 const cost = (with_: Speeds) => mean(fitted.map((pair) => off(pair, with_) ** 2));
 
 const bounds: Record<keyof Speeds, readonly [step: number, least: number, most: number]> = {
