@@ -121,6 +121,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
 
 /** Throws 422 on `field` (wrong password), 429. */
 export async function confirmPassword(ctx: Ctx, by: ActorContext, password: string, field: string) {
+  if (password === "") throw invalid({ [field]: "Enter your current password" });
   const tries: Try[] = [["password-user", String(by.viewer.userId)]];
   // Counted before checking, so that concurrent guesses count. A correct one is refunded.
   ctx.limits.takeAll(tries);
