@@ -1,9 +1,7 @@
 import { type Db, nodeOf } from "./open.ts";
 import { statement } from "./statement.ts";
 
-/**
- * Returns a version string that changes with every write, by any process. Cached reads stay valid while it's unchanged.
- */
+/** Returns a string that changes with every write, by any process. Cached reads stay valid while it's equal. */
 export function changesOf(db: Db): string {
   const { state } = statement<{ state: string }>(
     db,

@@ -15,10 +15,7 @@ const MAX_AT_ONCE_ON_NODES = 2;
 
 const queues = new WeakMap<Db, Waiting[]>();
 
-/**
- * Like `transact`, but commits all commands of one event loop turn with one sync. Each command has a savepoint, in
- * order of arrival. Resolves after syncing; rejects all if the commit fails.
- */
+/** Like `transact`, but commits all commands of one event loop turn with one sync, each in its own savepoint. */
 export const commitInGroup = <T>(db: Db, command: (tx: Tx) => Sync<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const queue = queues.get(db) ?? [];

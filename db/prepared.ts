@@ -2,10 +2,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Engine } from "./engine.ts";
 import { type Db, engineOf, nodeOf, type Tx } from "./open.ts";
 
-/**
- * Caches a query's text and row mapping per connection. Also works inside transactions. SQLite statements are cached
- * only in `open.ts`.
- */
+/** Caches a query's text and row mapping per connection. Statements are cached only in `open.ts`. */
 export function prepared<Query>(build: (db: Db) => Query): (db: Db | Tx) => Query {
   const built = new WeakMap<Engine, Query>();
   return (db) => {
@@ -40,10 +37,7 @@ export function cachedPerReplica<Kept>(make: () => Kept): (db: Db) => Kept {
   };
 }
 
-/**
- * SQLite recompiles hot queries with a bare `?` beside `=`, to check partial indexes, which takes seven times as long
- * as running. A plus sign prevents that. Write conditions of partial indexes as literals.
- */
+/** Without the plus, SQLite recompiles hot queries on each run to check partial indexes. */
 export const bound = (value: Placeholder | string | number): SQL => sql`+${value}`;
 
 /** Same for LIMIT. Drizzle's types are too narrow. */

@@ -5,11 +5,7 @@ import { flush } from "./flush.ts";
 import type { Growing } from "./flush-worker.ts";
 import { type Db, engineOf } from "./open.ts";
 
-/**
- * Writes all committed data to a new file without blocking writers. The file gets its name after syncing; a partial one
- * is removed. Blocks about a second per 200 MB. `steadily` syncs in steps, because a single sync would delay other
- * commits.
- */
+/** Copies committed data without blocking writers, a second per 200 MB. `steadily` syncs in steps for other commits. */
 export function writeSnapshot(db: Db, path: string, { steadily = false } = {}) {
   const unfinished = `${path}.unfinished`;
   remove(unfinished);

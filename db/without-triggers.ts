@@ -5,10 +5,7 @@ import { EVERYBODY } from "./schema/finding/search-changes.ts";
 
 type Insert = (table: string, row: Record<string, number | string | null>) => void;
 
-/**
- * Runs a bulk insert with triggers disabled, except those for search columns; the command must write what they would. A
- * single `search_changes` row marks all groomers.
- */
+/** Bulk insert with triggers disabled, except for search columns. The command must write what they would. */
 export function insertWithoutTriggers(db: Db, command: (insert: Insert) => void) {
   const connection = engineOf(db);
   const run = () => {

@@ -35,10 +35,7 @@ async function main() {
   const jobs = startJobs(ctx);
   ctx.log.info("listening", { url: config.appUrl, port: server.port ?? config.port });
 
-  /**
-   * Ends readiness first and closes connections with each response, because Bun's stop cuts kept-alive ones. Open
-   * requests get ten seconds, payment calls two.
-   */
+  /** Ends readiness first and closes connections with each response, because Bun's stop cuts kept-alive ones. */
   const stop = async (exitCode: number) => {
     if (isStopping) return;
     isStopping = true;

@@ -1,9 +1,6 @@
 import { options, type VNode } from "preact";
 
-/**
- * Throws for React elements in a document, which would silently render nothing. Off in production, because it checks
- * every element.
- */
+/** React elements in a document would silently render nothing. Off in production, because it checks each element. */
 function watchForReact() {
   const previous = options.vnode;
   options.vnode = (vnode: VNode) => {

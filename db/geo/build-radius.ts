@@ -10,9 +10,7 @@ const WIDEST_MILES = 10;
 /** Closer points are equal: post office boxes share their area's point. */
 const SAME_POINT_MILES = 0.05;
 
-/**
- * Estimates a ZIP area's radius as half the distance to the fourth nearest Census area. Miles, rounded to hundredths.
- */
+/** Half the distance to the fourth nearest Census area. Miles, rounded to hundredths. */
 export function radiusByPoint(zips: readonly Area[]): (point: Point) => number {
   const cell = (lat: number, lon: number) => `${Math.floor(lat)} ${Math.floor(lon)}`;
   const cells = Map.groupBy(

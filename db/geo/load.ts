@@ -2,10 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Engine } from "../engine.ts";
 
-/**
- * Loads the place tables from the files, unless already loaded. `inPieces` commits each statement; a restart completes
- * it.
- */
+/** Skipped if already loaded. `inPieces` commits each statement; a restart completes it. */
 export function loadGeo(engine: Engine, { inPieces = false } = {}): void {
   const zips = readGeoFile("us_zip.tsv");
   const cities = readGeoFile("us_city.tsv");

@@ -33,10 +33,7 @@ interface Wanted {
 }
 const wanted = new WeakMap<Db, Wanted>();
 
-/**
- * True if the replica is at most half a minute old, as far as known. During resyncs after a crash all nodes serve old
- * data. `now` is monotonic. True for a single file.
- */
+/** True if the replica lags at most half a minute, where known. `now` is monotonic. True for a single file. */
 export function isUpToDate(db: Db, now = performance.now()): boolean {
   const sequences = nodeOf(db)?.sequences;
   if (!sequences) return true;

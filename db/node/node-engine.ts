@@ -9,10 +9,7 @@ import { RemoteTransaction, readAlone } from "./remote-transaction.ts";
 import { ReplicaFile } from "./replica-file.ts";
 import { ReplicaLag } from "./replica-lag.ts";
 
-/**
- * Reads the replica and writes to the primary. A writing transaction reads only the primary. After a commit, waits
- * briefly for the replica (`replica-lag.ts`).
- */
+/** Reads the replica and writes to the primary. A writing transaction reads only the primary. */
 export class NodeEngine implements Engine {
   readonly copy: ReplicaFile;
   readonly #client: PrimaryClient;

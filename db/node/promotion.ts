@@ -15,10 +15,7 @@ export function changesIn(file: string): number | null {
 /** More than replication can lose. */
 const LEAP = 1_000_000;
 
-/**
- * Advances commit and page versions of a new primary, so that lost changes of the old one can't be mistaken for new
- * ones.
- */
+/** Advances versions of a new primary, so that lost changes can't be mistaken for new ones. */
 export function leaveOldNumbers(file: string) {
   const db = openAsItIs(file);
   try {

@@ -4,10 +4,7 @@ import type { ReplicaFile } from "./replica-file.ts";
 /** Milliseconds. Half of all commits arrive within 2 ms, 200 of 200 within 14. */
 const REPLICA_MS = 25;
 
-/**
- * Tracks commits that the replica lacks. A commit waits briefly; if the replica takes longer, for example during a
- * checkpoint, the writing request reads from the primary and others from the replica.
- */
+/** Tracks commits that the replica lacks. Until it has them, the writing request reads from the primary. */
 export class ReplicaLag {
   readonly #file: ReplicaFile;
   #missing: { n: number; opened: number } | null = null;

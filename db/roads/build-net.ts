@@ -84,10 +84,7 @@ function islandsOf(points: readonly ZipPoint[], landings: readonly Landing[]): (
   ];
 }
 
-/**
- * Columns of ferries.tsv: name; ZIP code, latitude, and longitude of each landing; minutes of the crossing and of the
- * usual wait.
- */
+/** Name; ZIP code, latitude, and longitude of each landing; minutes of the crossing and the wait. */
 function ferryRows() {
   const lines = readFileSync(join(import.meta.dir, "ferries.tsv"), "utf8")
     .trimEnd()

@@ -3,10 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 import { users } from "./people/accounts.ts";
 
-/**
- * Change feed for open pages: kinds of things ("bookings", "messages 17"), never content. Written by triggers. Kept for
- * an hour of the database's own clock, because browsers use real time even if the site's clock is moved.
- */
+/** Kinds of changes ("bookings", "messages 17") for open pages, by triggers. Kept for an hour of real time. */
 export const changes = sqliteTable(
   "changes",
   {

@@ -2,10 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { holds, instant } from "./columns.ts";
 
-/**
- * Attempts counted by several nodes. Keys are hashes, so no row names an account or IP
- * (`src/http/guards/shared-limits.ts`). Deleted within an hour after expiry.
- */
+/** Attempts counted by several nodes, keyed by hashes (`src/http/guards/shared-limits.ts`). */
 export const limits = sqliteTable(
   "limits",
   {

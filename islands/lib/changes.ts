@@ -13,10 +13,7 @@ const MARGIN_MS = 2_000;
 
 let isHearing = false;
 
-/**
- * Keeps the page current. Tabs share one stream: the lock holder reads it and informs the others. Hidden tabs catch up
- * when they become visible. Needs Web Locks.
- */
+/** Keeps the page current. Tabs share one stream through Web Locks; hidden tabs catch up later. */
 export function subscribeToChanges(client: QueryClient) {
   if (isHearing || !navigator.locks) return;
   isHearing = true;

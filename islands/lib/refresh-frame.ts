@@ -5,10 +5,7 @@ const parts = [
   "[data-sections]",
 ];
 
-/**
- * Reloads the page and replaces its server-rendered parts: heading, checklist, banner, and section summaries. Keeps
- * typed text; on failure nothing changes.
- */
+/** Reloads the page and replaces its server-rendered parts. Keeps typed text. */
 export async function refreshFrame(): Promise<void> {
   if (!document.querySelector(parts.join())) return;
   const response = await fetch(location.href, { headers: { accept: "text/html" } }).catch(() => null);

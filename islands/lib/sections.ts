@@ -1,7 +1,4 @@
-/**
- * Old URLs name a section by anchor. With script, the section opens; without, its line is shown. A list restored by
- * Back is reloaded.
- */
+/** Opens the section that an old URL names by anchor. Reloads a list restored by Back. */
 export function startSections() {
   if (!document.querySelector("[data-sections]")) return;
   follow();

@@ -17,10 +17,7 @@ interface Options<S extends z.ZodMiniType> {
   isInDialog?: boolean;
 }
 
-/**
- * Validates with a schema, shows messages at fields, focuses the first error, sends once, and keeps values on failure.
- * Inputs are uncontrolled. Outside dialogs, warns about unsaved changes.
- */
+/** Validates, shows messages at fields, focuses the first error, sends once, and keeps values on failure. */
 export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
   const { schema, read = Object.fromEntries, send, failed, isInDialog = false } = options;
   const { ref, errors, setErrors, isSending, isBusy, once, show } = useSubmit();
@@ -92,10 +89,7 @@ export function useForm<S extends z.ZodMiniType>(options: Options<S>) {
       unsaved.current?.sent(isSaved ? new FormData(ref.current!) : undefined);
       ref.current?.querySelector<HTMLElement>("[type=submit]")?.focus();
     },
-    /**
-     * `method: "dialog"` does nothing outside a dialog. Otherwise an early submit would put fields, even passwords,
-     * into the URL.
-     */
+    /** Prevents an early submit from putting fields, even passwords, into the URL. */
     form: { ref, method: "dialog", noValidate: true, onSubmit: submit, onChange: change },
   };
 }

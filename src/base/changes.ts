@@ -37,10 +37,7 @@ export const QUIET_LOOKS = 10;
 const BATCH_SIZE = 500;
 export const CHANGES_MS = 5 * MINUTE_MS;
 
-/**
- * Streams rows of `changes` to listeners. One reader polls after each local commit and every second, because other
- * processes write too. Reads the replica, so that notified pages find the change.
- */
+/** One reader polls `changes` after each local commit and every second, because other processes write too. */
 export function createChanges({ db, now, log }: ChangesDeps) {
   const listeners = new Map<number, Set<Known>>();
   let count = 0;

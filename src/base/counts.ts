@@ -6,8 +6,7 @@ import { networkOf } from "../http/guards/network.ts";
 import type { Visitor } from "../http/sessions/visitor.ts";
 import type { Ctx } from "./context.ts";
 
-/* Counts views in memory and writes sums every ten seconds and at shutdown, so pages never wait. A crash loses ten
-   seconds. Anonymous. */
+/* Counts views in memory and writes sums every ten seconds and at shutdown, so pages never wait. Anonymous. */
 
 export const COUNTS_MS = 10_000;
 
@@ -58,10 +57,7 @@ const MAX_SEEN = 500_000;
 const seen = keptBeside(() => ({ hour: 0, hashes: new Set<number>() }));
 const SAFE = BigInt(Number.MAX_SAFE_INTEGER);
 
-/**
- * Counts people once per network, thing, and clock hour. Keeps only hashes in memory; stops counting if there are too
- * many.
- */
+/** Once per network, thing, and clock hour. Keeps only hashes; stops counting if there are too many. */
 export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visitor, thing: string): boolean {
   if (!isPerson(visitor)) return false;
   const known = seen(db);

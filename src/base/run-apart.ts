@@ -19,10 +19,7 @@ const OWN_ENDS = new Set<unknown>(["SIGXCPU", "SIGSEGV", "SIGABRT", "SIGILL", "S
 /** "try-again" failed for a reason outside the file. */
 type Unread = "too-heavy" | "try-again";
 
-/**
- * Parses untrusted files in a child process with limits, one at a time, and returns its JSON. Throws 429, 503 with
- * `busy`.
- */
+/** Parses untrusted files in a limited child process, one at a time. Throws 429, 503 with `busy`. */
 export function readerApart<Asked, Said>(path: string, busy: string) {
   const inTurn = limitConcurrency(1);
   const takePlace = createPlaces({ all: 24, network: 6, person: 5 }, busy);

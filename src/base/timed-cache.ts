@@ -12,10 +12,7 @@ interface Rules<V> {
   isStillTrue?: (value: V) => boolean;
 }
 
-/**
- * Caches shared, expensive values. Concurrent callers share one computation; different keys are computed one after
- * another. Undefined is not cached.
- */
+/** Concurrent callers share one computation. Undefined is not cached. */
 export function timedCache<V extends object>({
   now,
   forMs,

@@ -27,10 +27,7 @@ export interface Manifest {
   islands: Record<string, BuiltIsland>;
 }
 
-/**
- * Bundles islands in groups that don't share a page, hashes and compresses all files, and writes the manifest. Each
- * group has its own React, because shared chunks would cost the search page 1 KB.
- */
+/** Each group of islands has its own React, because shared chunks would cost the search page 1 KB. */
 export async function build(outdir = buildDir) {
   const earlier = await readPacked(buildDir);
   await rm(outdir, { recursive: true, force: true });

@@ -66,10 +66,7 @@ async function makeArchive(into: string) {
   }
 }
 
-/**
- * Lays out sources, built files, and packages for a machine with only Bun. Not bundled, because Elysia reads its
- * handlers' source and files locate others. Returns the release's name.
- */
+/** Not bundled, because Elysia reads its handlers' source and files locate others. Returns the release's name. */
 async function layOutRelease(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} isn't empty`);

@@ -11,9 +11,7 @@ interface ContestFacts extends VisitTime {
 
 const LATE_MS = HOUR_MS;
 
-/**
- * A no-show, or the groomer's arrival at an accepted visit; once per visit. The status stays until an admin decides.
- */
+/** A no-show, or the groomer's arrival; once per visit. The status stays until an admin decides. */
 export function contestable(visit: ContestFacts, now: number): { kind: ContestKind } | { refused: Refusal } {
   const { status, statusChangedAt, contestKind } = visit;
   if (contestKind !== null) return { refused: "wrong-status" };

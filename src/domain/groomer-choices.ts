@@ -32,10 +32,7 @@ const inTurn = ["accept", "on_my_way", "arrived", "complete", "propose_next"] as
 
 export const graveChoices: readonly GroomerChoice[] = ["no_show", "cancel"];
 
-/**
- * Chooses the one filled button and the menu. A request that doesn't fit or has a counterproposal is accepted from the
- * menu. `places` are drawn below their choices.
- */
+/** One filled button and a menu. A request that doesn't fit or has a counterproposal is accepted from the menu. */
 export function choicesOf(
   { actions, status, hasThread, proposal = null }: ChoiceFacts,
   fits: boolean,

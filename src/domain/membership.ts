@@ -42,10 +42,7 @@ export interface Membership {
   unpaidSince: number | null;
 }
 
-/**
- * The only source of a membership's state, so lost or late events can't matter
- * (docs/decisions/0005-listing-by-the-clock.md). A grant lists a groomer without a subscription, but pays no debt.
- */
+/** The only source of a membership's state, whatever events were lost (docs/decisions/0005-listing-by-the-clock.md). */
 export function derive(subscription: SubscriptionFacts | null, facts: MembershipFacts, now: number): Membership {
   const own = fromProvider(subscription, withPastEnd(facts, now), now);
   const { grantedUntil } = facts;

@@ -15,10 +15,7 @@ interface ReviewFacts extends VisitTime {
   isConfirmed: boolean;
 }
 
-/**
- * The visit must be over and the email confirmed. A disputed visit can be reviewed until an admin decides, and a missed
- * one afterwards too.
- */
+/** A disputed visit can be reviewed until an admin decides, and a missed one afterwards too. */
 export function reviewObstacle(visit: ReviewFacts, now: number): ReviewObstacle | null {
   const { status, contestKind, contestDecidedAt } = visit;
   const isDisputed = contestKind !== null && (contestDecidedAt === null || contestKind === "did_not_come");

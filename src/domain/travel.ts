@@ -1,7 +1,6 @@
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 
-/* Driving times: by road between ZIP code points, or estimated. Both are metrics (symmetric, triangle inequality),
-   which the day planner requires. */
+/* Driving times by road, or estimated. Both are metrics, which the day planner requires. */
 
 export interface Place extends Point {
   /** Miles. Radius of a disc with the ZIP code's area. */

@@ -41,9 +41,7 @@ export type TrialEnd = "check_failed" | "check_open";
 const nothing: TrialStep = { is: "nothing" };
 
 /**
- * A long check must not use up the trial, and a groomer who can't be listed is not charged. - Passed: moves the end
- * once to 30 days later. - Failed: ends now. - Unfinished at the end: delays the first charge, up to a limit, then ends
- * without one.
+ * A passed check moves the end once to 30 days later, a failed one ends it, and an unfinished one delays the charge.
  */
 export function trialStep(facts: TrialFacts, now: number): TrialStep {
   switch (facts.check) {

@@ -44,10 +44,7 @@ export function readForm(text: string): Record<string, string | string[]> {
 
 const oneOrMany = (values: string[]) => (values.length === 1 ? values[0]! : values);
 
-/**
- * Pre-scan for depth and number of values, in 0.1 ms. Parsing 60 KB of brackets takes 300 ms, and a million values 600
- * ms.
- */
+/** A pre-scan in 0.1 ms, because parsing 60 KB of brackets takes 300 ms. */
 function isModest(text: string): boolean {
   let depth = 0;
   let values = 0;

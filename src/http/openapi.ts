@@ -74,10 +74,7 @@ const errorAnswer = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
-/**
- * Adds access, body, and errors. Bodies are added here because the plugin knows only built-in parsers. Upload routes
- * describe their own.
- */
+/** Bodies are added here because the plugin knows only built-in parsers. Upload routes describe their own. */
 function describeCalls(path: string, item: Json, bodies: Map<string, unknown>): Json {
   return Object.fromEntries(
     Object.entries(item).map(([method, value]) => {

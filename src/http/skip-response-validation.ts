@@ -1,10 +1,7 @@
 import type * as z from "zod/mini";
 import type { Ctx } from "../base/context.ts";
 
-/**
- * Skips response validation in production, where it would take a tenth of the request. Only for schemas of named
- * fields, which strip nothing. Still documented.
- */
+/** Checking would take a tenth of a request in production. Only for schemas that strip nothing. */
 export function trustedAnswer<Schema extends z.core.$ZodType>(
   { config }: { config: Pick<Ctx["config"], "checksAnswers"> },
   schema: Schema,

@@ -40,10 +40,7 @@ const insertMail = prepared((db) =>
     .prepare(),
 );
 
-/**
- * Queues an email in the event's transaction. Unconfirmed addresses get no user text and few emails per hour; the rest
- * is delayed. Skips unsubscribed kinds.
- */
+/** Unconfirmed addresses get no user text and few emails per hour. Skips unsubscribed kinds. */
 export function queueMail(
   tx: Db | Tx,
   { dedupeKey, to, confirmedAt, letter, calendar, offToken: own, now, sendAt = now }: Post,

@@ -8,10 +8,7 @@ import { createQueueWorker } from "../base/queue-worker.ts";
 import { MAILS_AT_ONCE } from "../ports/mail.ts";
 import { type MailWorld, tryToSend, writeOutcomes } from "./attempt.ts";
 
-/**
- * Sends oldest first. During an outage, one at a time is tried with growing waits. A crash after sending repeats that
- * email under its Message-ID, because a duplicate is better than a loss.
- */
+/** A crash after sending repeats that email under its Message-ID, because a duplicate beats a loss. */
 export function createMailWorker(ctx: MailWorld) {
   const outage = createOutage(ctx.now);
   const worker = createQueueWorker(ctx, {

@@ -7,10 +7,7 @@ import { isPublicName, type Store, wholeOf } from "./store.ts";
 const MISSING_MS = 30_000;
 const MAX_MISSING = 1_000;
 
-/**
- * Files in a bucket shared by several machines. Public ones are cached locally, private ones never. A cached file may
- * have been removed elsewhere, so callers check the database first.
- */
+/** Public files are cached locally. They may be removed elsewhere, so callers check the database first. */
 export function bucketStore(
   bucket: Bucket,
   kept: CachedFiles | null,
@@ -46,8 +43,7 @@ export function bucketStore(
       return fetching;
     },
     exists: async (name) => (await bucket.changedAt(name)) !== null,
-    // Not atomic: another machine may store the same photo in between. S3 can't check and delete in one call, and it
-    // affects only photos unreferenced for a week.
+    // Not atomic: another machine may store the same photo in between. S3 can't check and delete in one call.
     async remove(name, { before, isUnnamed = () => true }) {
       const changedAt = await bucket.changedAt(name);
       if (changedAt === null || changedAt > before || !isUnnamed()) return false;

@@ -26,10 +26,7 @@ export interface OutsideAnswer {
   body: Uint8Array;
 }
 
-/**
- * "refused": not allowed, nothing was sent. "unreachable": no response in time. "too-long": the response was cut. The
- * last two may have had an effect.
- */
+/** "refused": nothing was sent. "unreachable" and "too-long" (cut) may have had an effect. */
 type OutsideFailure = "refused" | "unreachable" | "too-long";
 
 /** The message contains no URL, because URLs can be secret. */

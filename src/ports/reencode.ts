@@ -18,10 +18,7 @@ const QUALITY = 75;
 const MAX_PIXELS = 50e6;
 /** Allows 48-megapixel photos and panoramas; JPEGs are scaled while decoding. */
 const MAX_JPEG_PIXELS = 64e6;
-/**
- * AVIF decodes in one step without a timeout, and small files can hold huge images. 12 megapixels take up to 2.4 s on
- * one core, 40 up to 5.9 s.
- */
+/** AVIF decodes without a timeout: 12 megapixels take up to 2.4 s on one core, 40 up to 5.9 s. */
 const MAX_AVIF_PIXELS = 12.6e6;
 /** Only these loaders are enabled. "Heif" reads AVIF; sharp has no HEIC decoder. */
 const loaders = ["Jpeg", "Png", "Nsgif", "Webp", "Heif"].map((format) => `VipsForeignLoad${format}`);

@@ -5,10 +5,7 @@ import type { Store } from "./store.ts";
 
 const MAX_COPIES_WAITING = 40;
 
-/**
- * Creates missing thumbnails on demand, in a separate queue from uploads. Concurrent requests share one; throws if the
- * queue is full.
- */
+/** In a separate queue from uploads. Concurrent requests share one; throws if the queue is full. */
 export function copiesIn(files: Store) {
   const turn = limitConcurrency(1, (waiting) => {
     if (waiting >= MAX_COPIES_WAITING) throw tooManyCopies();

@@ -1,9 +1,6 @@
 import { SMALL_COPY } from "#src/shared/base/paths.ts";
 
-/**
- * A folder or a shared bucket. Files are immutable: public names are content hashes, private ones (`private/…`) are
- * random. Throws StoreError (503).
- */
+/** Files are immutable: names are content hashes, or random (`private/…`). Throws StoreError (503). */
 export interface Store {
   /** Atomic and durable. Renews the age of an existing file. */
   put(name: string, data: Uint8Array): Promise<void>;

@@ -44,10 +44,7 @@ interface PersonText {
   now: number;
 }
 
-/**
- * Queues a text in the event's transaction, if the person wants it. Returns when the replaced email is sent; it waits
- * only for a text that is sent now.
- */
+/** Returns when the replaced email is sent; it waits only for a text that is sent now. */
 export function textToPerson(
   { texts }: Pick<Ctx, "texts">,
   tx: Tx,

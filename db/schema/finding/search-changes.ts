@@ -5,10 +5,7 @@ import { holds } from "../columns.ts";
 /** Any groomer may have changed. */
 export const EVERYBODY = 0;
 
-/**
- * Groomers whose search data changed. Written by triggers and read by each process with an in-memory grid
- * (src/features/finding/search/grid.ts). Keeps the newest rows, at least one.
- */
+/** Groomers whose search data changed, by triggers. Read by processes with an in-memory grid (grid.ts). */
 export const searchChanges = sqliteTable(
   "search_changes",
   {

@@ -4,10 +4,7 @@ import { backgroundCheckStatuses } from "#src/shared/listing/groomer-labels.ts";
 import { instant, oneOf, yesNo } from "../columns.ts";
 import { users } from "../people/accounts.ts";
 
-/**
- * Everything that the search filters and sorts on. Triggers maintain lat…rating_count and band…listable. Ordinary
- * columns, because SQLite doesn't use an index with generated ones for covering.
- */
+/** Triggers maintain lat…rating_count and band…listable. Covering indexes can't hold generated columns. */
 export const groomerProfiles = sqliteTable(
   "groomer_profiles",
   {

@@ -25,10 +25,7 @@ const saidByRequests = [
   ...(["preferredTimeSlot", "petInfo", "requestKey"] as const),
 ] as const;
 
-/**
- * A requested visit (`source` is `site`) or one that the groomer added, which is accepted from the start and notifies
- * no one. Date, slot, and window are local to `timeZone`; prices are in cents.
- */
+/** Requested (`source` is `site`) or added by the groomer. Date, slot, and window are local to `timeZone`. Cents. */
 export const visits = sqliteTable(
   "visits",
   {

@@ -16,10 +16,7 @@ export interface MapFrameProps {
   isAbove?: boolean;
 }
 
-/**
- * Island version of views/places/map's `MapFrame`; both draw the result of features/places/map's `mapView`. Fills its
- * width. Text beside the map must say the same.
- */
+/** Island version of views/places/map's `MapFrame`. Text beside the map must say the same. */
 export function MapFrame({ map, label, links = [], lifted = 0, on, isAbove }: MapFrameProps) {
   const { src, width, height, pins } = map;
   return (

@@ -5,10 +5,7 @@ import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 
 const ChangedNotice = lazy(() => orReload(import("./changed-notice.tsx")));
 
-/**
- * Offers to reload a changed booking instead of reloading, because a message may be half-typed. Hidden while a dialog
- * is open.
- */
+/** Offers a reload instead of reloading, because a message may be half-typed. */
 export function JustChanged({ booking }: { booking: BookingDetail }) {
   const latest = useData(`/api/bookings/${booking.id}`, booking);
   return <Suspense>{latest !== booking && <ChangedNotice latest={latest} shown={booking} />}</Suspense>;

@@ -35,9 +35,7 @@ function petWithoutName(group: PetCells, found: PetsOfRow, unread: Unread) {
 
 const isNote = (column: string) => column === "pet-note" || column === "pet-extra";
 
-/**
- * Splits a cell among several pets if the parts match; otherwise the first pet gets all. Notes are split only by name.
- */
+/** Splits a cell among several pets if the parts match; otherwise the first pet gets all. */
 function onlyOf(group: PetCells, at: number, names: readonly string[]): PetCells {
   if (names.length === 1) return group;
   const entries = Object.entries(group).map(([column, texts]) => {

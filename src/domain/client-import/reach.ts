@@ -36,9 +36,7 @@ export function phonesIn(text: string): Reached {
 const nothing: Reached = { first: null, others: [], said: null };
 const isMore = (rest: string) => /[\p{L}\p{N}]/u.test(rest);
 
-/**
- * Spreadsheet formats: "8.285550101E9", "8285550103.0", "8,285,550,104". A number with lost digits is kept as it is.
- */
+/** "8.285550101E9", "8285550103.0", "8,285,550,104". A number with lost digits is kept. */
 function plainNumber(text: string): string {
   const trimmed = text.trim();
   const [, whole = "", parts = "", power = ""] = /^(\d)(?:[.,](\d+))?E\+?(\d{1,2})$/i.exec(trimmed) ?? [];

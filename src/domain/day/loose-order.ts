@@ -1,19 +1,13 @@
 import type { DayStops } from "./stops.ts";
 
-/**
- * Cost weights: one minute of lateness counts as this many minutes of driving. Breaking the groomer's manual order
- * outweighs both.
- */
+/** Cost weights in minutes of driving per minute of lateness. Breaking the manual order outweighs both. */
 const LATENESS = 10;
 const WRONG_ORDER = 1e9;
 
 /** Comparing orders takes time in the fourth power of the stops. */
 const MOST_COMPARED = 24;
 
-/**
- * Approximate order of an infeasible or oversized day: most urgent first, inserted at least cost, then improved
- * locally. Keeps manual order. Never proves feasibility.
- */
+/** Approximate order of an infeasible or oversized day. Keeps manual order. Never proves feasibility. */
 export function looseOrder(day: DayStops): number[] {
   if (day.stops.length > MOST_COMPARED) return rankedAmong(day, byUrgency(day));
   let order: number[] = [];

@@ -1,7 +1,6 @@
 import { BRAND } from "#src/shared/base/brand.ts";
 
-/* Names that imitate the site or its staff, including disguised letters: other alphabets, accents, digits, spaced or
-   doubled letters. */
+/* Names that imitate the site or its staff, also with lookalike, spaced, or doubled letters. */
 
 /** Pairs of a lookalike and its Latin letter. Leaves out what Unicode decomposes. */
 const lookalikes = new Map(

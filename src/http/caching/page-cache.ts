@@ -30,10 +30,7 @@ type CachedPage = Pick<CachedAnswer, "body"> & Partial<CachedAnswer> & { state?:
 /** Estimated overhead in bytes. */
 const AROUND = 2_000;
 
-/**
- * An LRU cache (64 MB) of compressed public responses by content and encoding. Whole pages are keyed by site, path, and
- * relevant query, so a hit needs no rendering; searches by query; others by a strong hash of their text.
- */
+/** Keyed by path and relevant query, so that a hit needs no rendering; other texts by a strong hash. */
 const cache = new LruCache<CachedPage>({ most: 64_000_000, weigh });
 
 function weigh({ body, headers, state = "" }: CachedPage, key: string): number {

@@ -20,10 +20,7 @@ export interface EventLoopTick {
 
 const quarterAt = (now: number) => Math.floor(now / (15 * MINUTE_MS));
 
-/**
- * Undefined unless a visitor without a cookie requests the page itself. Read it before the page in the same
- * transaction, because a later write must not be cached under newer versions.
- */
+/** Read it before the page in the same transaction, because a later write must not be cached under it. */
 export function validatorFor(
   { db, now }: Ctx,
   request: Request,

@@ -7,11 +7,7 @@ const FILES_IN_A_TURN = 4;
 /** Recently requested URLs to remember. */
 const ADDRESSES = 20_000;
 
-/**
- * Renders one page of each kind per turn of the event loop, so that others run in between
- * (docs/decisions/0017-a-crowd-waits-for-itself.md). Recent URLs have priority over new ones, against crawlers. API
- * calls have their own limits.
- */
+/** One page of each kind per event loop turn (docs/decisions/0017-a-crowd-waits-for-itself.md). */
 export function createPageTurns(routes: readonly { path: string }[]) {
   const kinds = new Set(routes.map(({ path }) => kindOf(path)));
   const queues = new Map<string, ReturnType<typeof limitPerTick>>();

@@ -16,10 +16,7 @@ interface Ahead {
 type Work = () => Response | Promise<Response>;
 type InItsTurn = (work: Work) => Response | Promise<Response>;
 
-/**
- * Concurrent visitors share one rendering of a public page. No one joins a rendering under way, so a response is never
- * older than its request. `joinable` lists public kinds.
- */
+/** No one joins a rendering under way, so a response is never older than its request. */
 export function createRequestCoalescing(joinable: ReadonlySet<string>) {
   const pages = new Map<string, Ahead>();
 

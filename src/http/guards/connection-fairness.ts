@@ -1,10 +1,7 @@
 import type { EventLoopTick } from "../caching/page-validator.ts";
 import type { Handler } from "../handler.ts";
 
-/**
- * Bun handles new connections in a loop that can starve timers and older connections for seconds, so responses yield
- * after this many per turn.
- */
+/** Bun answers new connections in a loop that can starve timers, so responses yield after this many. */
 const MAX_PER_TICK = 32;
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 

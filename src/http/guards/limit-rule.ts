@@ -1,10 +1,7 @@
 export interface LimitRule {
   attempts: number;
   window: number;
-  /**
-   * Shared among nodes for passwords and emails; other limits are per node. "before-command" keeps the count when the
-   * command is refused; "in-command" rolls back with it.
-   */
+  /** Shared by nodes. "before-command" keeps the count of a refused command; "in-command" rolls back with it. */
   shared?: "before-command" | "in-command";
 }
 

@@ -14,10 +14,7 @@ interface LimitsDeps {
   now: () => number;
 }
 
-/**
- * Shared limits are rows on the primary; others are in memory. An exhausted limit is read from the replica, so refusing
- * needs no write.
- */
+/** Rows on the primary. An exhausted limit is read from the replica, so refusing needs no write. */
 export function sharedLimits({ db, now }: LimitsDeps, own: OwnNumbers = {}): Limits {
   const memory = memoryLimits(now, own);
 

@@ -58,10 +58,7 @@ interface Sender {
   mayUpload?: () => unknown;
 }
 
-/**
- * Reads an upload (multipart or JSON) after access and `mayUpload`. Receives bodies in parallel, but processes two
- * photos or one list at a time, to limit memory. Throws 400, 413, 429 and 503 (too many, or place lost).
- */
+/** Processes two photos or one list at a time, to limit memory. Throws 400, 413, 429, 503 (too many). */
 export async function withUpload<T>(
   request: Request,
   { ctx, by, mayUpload }: Sender,

@@ -54,9 +54,7 @@ export interface ProviderEvent {
   isLostDispute?: boolean;
 }
 
-/**
- * "declined" card, provider "unavailable", webhook with a "bad_signature", or object "gone". The message is for people.
- */
+/** Declined card, unreachable provider, wrong signature, or missing object. The message is for people. */
 export class PaymentError extends Error {
   readonly code: "declined" | "unavailable" | "bad_signature" | "gone";
   /** `unavailable`, but only for this call; others may succeed. */
@@ -89,10 +87,7 @@ export interface PaymentProvider {
   startCardSetup(args: { customerId: string; attemptId: string }, key: string): Promise<Intent>;
   /** Throws PaymentError `gone`. */
   getIntent(id: string): Promise<Intent>;
-  /**
-   * With `trialUntil`, charges then and makes the card the customer's default. Without it, charges now, and `intent`
-   * may need the browser. Throws PaymentError `gone`.
-   */
+  /** Charges at `trialUntil`, or now, when `intent` may need the browser. Throws PaymentError `gone`. */
   subscribe(
     args: { customerId: string; attemptId: string; trialUntil: number | null; paymentMethodId: string | null },
     key: string,

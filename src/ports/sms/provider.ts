@@ -12,10 +12,7 @@ export interface IncomingSms {
   isAnswered: boolean;
 }
 
-/**
- * `refused`: permanent. `stopped`: opted out at the provider. `later`: temporary. `away`: unreachable or rejecting
- * everything.
- */
+/** `refused`: permanent. `stopped`: opted out. `later`: temporary. `away`: unreachable or rejecting all. */
 export type SmsFailure = "refused" | "stopped" | "later" | "away";
 
 /** `message` is for admins and contains no number; `code` is safe for logs. */

@@ -1,5 +1,4 @@
-/* Names appear in emails, calendars, and pages, so new ones are short, on one line, and neither a link nor an email.
-   Existing names stay valid. */
+/* New names are short, on one line, and no link or email, because strangers see them. Existing ones stay valid. */
 
 export const MAX_NAME = 60;
 const MAX_USERNAME = 30;

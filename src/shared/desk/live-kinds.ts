@@ -1,7 +1,4 @@
-/**
- * Kinds of live changes, with the API paths that show them. Triggers write kinds to `changes`, optionally with a
- * booking ID ("messages 17"). Browsers reload matching paths.
- */
+/** API paths that show each kind of change. Triggers write kinds to `changes`; browsers reload matching paths. */
 export const livePaths = {
   // Clients show their next visit.
   bookings: /^\/api\/(?:bookings|calendar\?|clients|day-plans|threads|today)/,

@@ -12,10 +12,7 @@ import { ProposalView } from "./proposals.ts";
 
 const Area = { city: z.string(), state: z.string(), zipCode: z.string() };
 
-/**
- * Cents, UTC milliseconds, dates local to `timeZone`. Fields that a side may not see are null (docs/product.md, Who
- * sees what).
- */
+/** Cents, UTC milliseconds, dates local to `timeZone`. Hidden fields are null (docs/product.md, Who sees what). */
 export const BookingView = z.object({
   id: z.number(),
   groomerId: z.number(),

@@ -12,10 +12,7 @@ type Form = IslandProps<"booking-request">;
 /** JSON without the opening brace. */
 let shared: { pieces: Piece[]; json: string } | undefined;
 
-/**
- * Caches the blank booking form, which takes React a quarter of a profile's time, and fills in the few places that
- * differ between groomers. Undefined for any other form.
- */
+/** Rendering the blank form takes a quarter of a profile's time, so it's cached. Undefined for any other form. */
 export function blankForm(form: Form): DrawnIsland | undefined {
   if (!isBlank(form)) return undefined;
   const { groomer, packages, addOns, openings, terms, ...others } = form;

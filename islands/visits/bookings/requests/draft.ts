@@ -1,10 +1,7 @@
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
-/**
- * A draft in sessionStorage for reloads and logging in. Removed after sending, after an hour, and with the session
- * (`dropDrafts` runs on visitors' pages).
- */
+/** A draft in sessionStorage. Removed after sending, after an hour, and with the session. */
 interface Draft {
   /** Null for a visitor; adopted on login. */
   viewerId: number | null;

@@ -90,10 +90,7 @@ function bookedNext(kind: "visit" | "request", { bookingId, date, arrivalFrom: f
   return { kind, bookingId, date, arrival } satisfies NextOfClient;
 }
 
-/**
- * From the wished interval or else the usual one. Null while a visit is open or unmarked, for removed pets, and for
- * blocked clients.
- */
+/** Null while a visit is open or unmarked, for removed pets, and for blocked clients. */
 function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; weeks: number }) {
   const { row, pets, last, near, offer, added, today } = known;
   const isOpen =
@@ -106,10 +103,7 @@ function dueOn(known: Known, { lastVisit, weeks }: { lastVisit: string | null; w
   return clientDueOn({ lastVisit, weeks, today });
 }
 
-/**
- * Contact that the groomer may see, best first: own entries, then the account's after acceptance, with street and
- * access only while a booking shows them.
- */
+/** Best first: own entries, then the account's after acceptance, with street and access while a booking shows them. */
 export function seenOf({ row, last, near }: Known, now: number) {
   const latest = near.toReversed();
   const isAgreed = last !== undefined || near.some((booking) => isAgreedForGood(booking, now));

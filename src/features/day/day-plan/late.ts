@@ -16,10 +16,7 @@ import { findDayPlan } from "./view.ts";
 /** The column's own limit. */
 const MAX_LATE = 600;
 
-/**
- * Delays the rest of the day by minutes, or the visit that the van is on its way to. Parents reached after their window
- * get a new one. Throws 404, 409 (not today, or none left), 422 (`next` is not ahead).
- */
+/** Parents reached after their window get a new one. Throws 404, 409 (not today, none left), 422 (`next` not ahead). */
 export function runLate(ctx: Ctx, by: ActorContext, date: string, { minutes, next }: RunningLate): DayPlanView {
   const now = ctx.now();
   const { viewer } = by;

@@ -14,10 +14,7 @@ import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 import { setVisitOrder } from "./visit-order.ts";
 
-/**
- * Sets an order of visits, or arrival windows agreed with clients. Throws 404, 409 (over, empty, or infeasible, on
- * `confirm`), 422 (visits of another day, window outside the slot), 429.
- */
+/** Throws 404, 409 (over, empty, or infeasible, on `confirm`), 422 (another day, window outside the slot), 429. */
 export function changeDay(
   ctx: Ctx,
   by: ActorContext,

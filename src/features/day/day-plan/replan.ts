@@ -23,10 +23,7 @@ import { type OwnDay, ownDay, refuseEmpty, refusePast } from "./own-day.ts";
 import { findDayPlan } from "./view.ts";
 import { setVisitOrder } from "./visit-order.ts";
 
-/**
- * Finds the best order regardless of manual order. Changes and emails only windows that it cannot keep. Throws 404, 409
- * (over, empty, infeasible, or on `confirm` with the changed windows), 429.
- */
+/** Changes only windows that it can't keep. Throws 404, 409 (over, empty, infeasible, or on `confirm`), 429. */
 export function replan(
   ctx: Ctx,
   by: ActorContext,

@@ -32,10 +32,7 @@ export function daysOfLater(tx: Tx, visit: OwnVisit, date: string): string[] {
     .map((one) => addDays(one.preferredDate, moved));
 }
 
-/**
- * Applies a change to all later visits, which become a new series moved by the same number of days. Individual changes
- * to a visit are kept. `visit` is the old state; `hasOtherPets` is true if its pets changed.
- */
+/** Keeps individual changes. `visit` is the old state; `hasOtherPets` is true if its pets changed. */
 export function changeLater(tx: Tx, visit: OwnVisit, hasOtherPets: boolean) {
   const { seriesId, seriesDate } = visit;
   const old = tx.select().from(visitSeries).where(eq(visitSeries.id, seriesId!)).get()!;

@@ -11,9 +11,7 @@ import { requireOwnVisit } from "../../visits/bookings/added/view.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesNear } from "../../visits/bookings/room/times-near.ts";
 
-/**
- * Based on when the client is due. Empty if the client has an upcoming visit or the visit has no client. Throws 404.
- */
+/** Based on when the client is due. Empty with an upcoming visit or without a client. Throws 404. */
 export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number): Promise<NextOwnVisit> {
   const groomerId = viewer.groomerId ?? 0;
   const visit = requireOwnVisit(db, { viewer }, id);

@@ -43,10 +43,7 @@ const drawnCities = (ctx: Ctx) =>
     }),
   );
 
-/**
- * Accepts any spelling; undefined if no one serves it. Cached for a minute, but suspended, closed, and unlisted
- * groomers disappear immediately.
- */
+/** Accepts any spelling. Cached for a minute, but unlisted groomers disappear immediately. */
 export async function findDrawnCity(ctx: Ctx, state: string, slug: string): Promise<DrawnCity | undefined> {
   const town = findTown(ctx.db, state, slug);
   return town && drawnCities(ctx).getOrMake(cityPath(town), () => draw(ctx.config.appUrl, loadCity(ctx, state, slug)));

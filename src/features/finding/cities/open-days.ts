@@ -43,10 +43,7 @@ function isOpen(db: Db, list: string, { today, notices }: TownClock, ahead: numb
 
 const soonest = `json_extract(?5, '$[' || coalesce(rules.notice_hours, ${defaultDayRules.noticeHours}) || ']')`;
 
-/**
- * As in domain/availability.ts: bookable hours remain after the notice, the visit ends by closing, within the booking
- * window.
- */
+/** Same rules as domain/availability.ts. */
 const openThen = `SELECT 1 FROM json_each(?1) AS asked
   JOIN business_hours AS hours ON hours.groomer_id = asked.value AND hours.weekday = ?2
   LEFT JOIN day_rules AS rules ON rules.groomer_id = asked.value

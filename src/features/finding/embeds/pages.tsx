@@ -20,9 +20,7 @@ import { EmbedDocument, NoEmbedDocument } from "#views/finding/embeds/embed-docu
 const DAYS = 14;
 const TIMES = 6;
 
-/**
- * The form that groomers embed. The only frameable page, so it is outside session handling and identical for everyone.
- */
+/** The only frameable page, so it is outside session handling and identical for everyone. */
 export const embedsPages = (ctx: Ctx) =>
   new Elysia().get("/embed/@:handle", ({ params, request }) => embedAnswer(ctx, request, plainHandle(params.handle)), {
     params: z.object({ handle: z.string() }),

@@ -14,10 +14,7 @@ export interface ProfileQuery {
   pets: readonly number[];
 }
 
-/**
- * `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …` for date and slot. Ignores
- * invalid values.
- */
+/** `?package=2&date=2026-06-12&slot=…&again=7&pets=3-5&from=…`, or `time=2026-06-12 …`. Ignores invalid values. */
 export function queryInAddress(query: URLSearchParams): ProfileQuery {
   // The embedded form chooses both with one input.
   const { date, slot } = dayAndSlot(query.get("time"));

@@ -38,9 +38,7 @@ function find(ctx: Ctx, body: SearchRequest, request: Request): Promise<Found> {
   return turn(async () => search(ctx, body, request));
 }
 
-/**
- * X-Place is percent-encoded because of accents. X-Asked: only part of the groomers nearby were checked for the day.
- */
+/** X-Place is percent-encoded because of accents. X-Asked: only some groomers were checked for the day. */
 function headersOf(
   input: SearchRequest,
   { place, total, page, pages, nearestDay, asked }: Found,

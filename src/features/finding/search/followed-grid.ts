@@ -14,10 +14,7 @@ const NOTHING: Change = [0, EVERYBODY, -1];
 type Place = [band: number, lon: number, id: number];
 const BEGINNING: Place = [-1_000, 0, 0];
 
-/**
- * Loads all groomers, then applies changes since the start of loading. Triggers record changes in the same transaction,
- * in any process. Reloads if a change says so, if changes were pruned, or if a seen one is gone after a restore.
- */
+/** Loads all groomers, then applies the changes that triggers record. Reloads if changes were pruned or restored. */
 export class FollowedGrid {
   readonly grid = new Grid();
   readonly #db: Db;

@@ -5,10 +5,7 @@ import { PAGE_SIZE } from "#src/shared/finding/search-labels.ts";
 import { Band, type Row } from "./band.ts";
 import { type Candidate, type FoundGroomers, type GroomerQuery, pageOf, slackOf } from "./found-groomers.ts";
 
-/**
- * In-memory copy of the index `groomer_search` with the same latitude bands. A strip is two binary searches and one
- * pass. followed-grid.ts keeps it current.
- */
+/** In-memory copy of the index `groomer_search`. followed-grid.ts keeps it current. */
 export class Grid {
   readonly #bands = new Map<number, Band>();
   readonly #places = new Map<number, Band>();
@@ -58,10 +55,7 @@ interface Place {
   at: number;
 }
 
-/**
- * Counts all hits and keeps those that may be on the page. Uses the same arithmetic and order as statements.ts, so both
- * round alike.
- */
+/** Uses the same arithmetic and order as statements.ts, so both round alike. */
 class Hits {
   readonly #query: GroomerQuery;
   readonly #now: number;

@@ -5,10 +5,7 @@ import type { SearchQuery } from "#src/shared/finding/search-query.ts";
 import { findNextFree } from "./next-free.ts";
 import type { Near } from "./service.ts";
 
-/**
- * The cache key of a results page: query, groomers found with distances, and versions read before the cards, because a
- * later write must not be cached under newer versions.
- */
+/** Versions are read before the cards, because a later write must not be cached under newer versions. */
 export function madeFrom({ db, now }: Ctx, query: SearchQuery, { groomers }: Near): MadeFrom {
   const { total, miles, covers, current } = groomers;
   const versions = new Map(current.map(({ id, scheduleVersion }) => [id, scheduleVersion]));

@@ -37,10 +37,7 @@ export const waitingAsked = ofPerson("waiting.asked", {
   },
 });
 
-/**
- * Adds an email to the waiting list and asks for confirmation. The response is the same for all emails. Throws 422
- * (unknown ZIP code), 429.
- */
+/** The response is the same for all emails. Throws 422 (unknown ZIP code), 429. */
 export function askToWait(ctx: Ctx, info: RequestInfo, input: WaitingInput) {
   const place = findZip(ctx.db, input.zipCode);
   if (!place) throw invalid({ zipCode: "We don't know that ZIP code" });

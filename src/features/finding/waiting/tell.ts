@@ -28,10 +28,7 @@ export const waitingOver = ofPerson("waiting.over", {
 const NAMED = 3;
 const BATCH_SIZE = 50;
 
-/**
- * Emails people waiting for a ZIP code that is now served, and removes them. Checks listings as they are, because a
- * groomer may have joined, moved, or widened the radius. A failure doesn't stop other ZIP codes.
- */
+/** Checks listings as they are, because a groomer may have joined, moved, or widened the radius. */
 export async function tellWhoWaits(ctx: Ctx): Promise<void> {
   let failure: unknown;
   for (const zip of zipsWaited(ctx.db)) {

@@ -22,9 +22,7 @@ const MAX_OLD = 5;
 const refused = (message: string) => new AppError("conflict", message, { handle: message });
 const taken = () => refused("That name is taken");
 
-/**
- * An earned old name redirects for a year. Throws 409 (no profile, unconfirmed email, taken, reserved, too many old).
- */
+/** An earned old name redirects for a year. Throws 409 (no profile, unconfirmed email, taken, too many old). */
 export function chooseHandle(ctx: Ctx, by: ActorContext, { handle }: HandleInput): HandleView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   const now = ctx.now();

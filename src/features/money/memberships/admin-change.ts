@@ -19,10 +19,7 @@ import { endSubscription, notPossible, undoEnd } from "./service.ts";
 
 const LONGEST_GRANT = 2 * 366 * DAY_MS;
 
-/**
- * See docs/product.md, Membership. Idempotent. Throws 404 (not a groomer), 409 (wrong state), 422 (date), 503 (no
- * answer from the provider).
- */
+/** Idempotent. Throws 404 (not a groomer), 409 (wrong state), 422 (date), 503 (no answer from the provider). */
 export async function changeByAdmin(
   ctx: Ctx,
   by: ActorContext,

@@ -6,10 +6,7 @@ import { takeMissedEvents } from "./provider/inbox.ts";
 import { reconcile } from "./provider/reconcile.ts";
 import { settleTrials } from "./trials/trials.ts";
 
-/**
- * Every minute: trials that wait for a check, and the test clock. Every 15 minutes: missed events and reconciliation.
- * Also at startup. Safe to call often.
- */
+/** Trials and the test clock every minute; missed events and reconciliation every 15. Safe to call often. */
 export function membershipJobs(ctx: Ctx) {
   let nextTick = 0;
   let nextReconcile = 0;

@@ -71,10 +71,7 @@ export const ownStandingOf = (member: Member) => ({
   isEndedByAdmin: isEndedByAdmin(member),
 });
 
-/**
- * Groomers can't undo an admin's decision. Null means an end planned on the provider's page. The end of a suspension
- * counts as the groomer's own, because it may be undone after restoring.
- */
+/** Null means an end planned on the provider's page. The end of a suspension counts as the groomer's own. */
 export const isEndedByAdmin = ({ endAction }: Pick<Member, "endAction">) =>
   endAction !== null && endAction !== "groomer" && endAction !== "suspended";
 

@@ -6,10 +6,7 @@ export const accountsLimits = {
   "login-account": { attempts: 10, window: 15 * MINUTE_MS, shared: "before-command" },
   /** Per typed name. Known browsers and networks are exempt. */
   "login-account-all": { attempts: 100, window: 15 * MINUTE_MS, shared: "before-command" },
-  /**
-   * Per account under all its names, for unknown browsers. Over the limit, a correct password is refused like a wrong
-   * one.
-   */
+  /** Per account, for unknown browsers. Over the limit, a correct password is refused like a wrong one. */
   "login-guesses": { attempts: 300, window: 15 * MINUTE_MS, shared: "before-command" },
   "login-ip": { attempts: 100, window: 15 * MINUTE_MS, shared: "before-command" },
   "register-ip": { attempts: 60, window: HOUR_MS, shared: "before-command" },

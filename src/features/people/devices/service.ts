@@ -12,10 +12,7 @@ import { MAX_DEVICES } from "#src/shared/people/push-labels.ts";
 import { requireSignedIn } from "../accounts/still-open.ts";
 import { findDevices } from "./queries.ts";
 
-/**
- * Registers this browser for push until its session ends. An earlier registration of the endpoint is removed. Throws
- * 401 (session ended), 409 (too many), 422, 429.
- */
+/** Ends with the session. Replaces an earlier registration. Throws 401 (session ended), 409 (too many), 422, 429. */
 export function addDevice(ctx: Ctx, by: ActorContext, { endpoint, keys }: DeviceInput, name: string): DeviceView {
   const { userId, sessionId } = by.viewer;
   if (!isPublicKey(keys.p256dh)) throw invalid({ "keys.p256dh": "Send the subscription as the browser gives it" });

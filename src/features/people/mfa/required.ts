@@ -4,15 +4,10 @@ import { secondFactors, sessions, users } from "#db/schema/tables.ts";
 import type { Config } from "#src/base/config.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
-/**
- * Admins need two-step verification except in a demo. Only DEMO decides, so no second setting can expose a real site.
- */
+/** Only DEMO decides, so that no second setting can expose a real site. */
 export const isRequired = ({ demo }: Pick<Config, "demo">, role: Role) => role === "admin" && !demo;
 
-/**
- * Ends admin sessions without two-step verification at startup, if it is required. They can come from an older version
- * or a demo.
- */
+/** Ends admin sessions without two-step verification, from an older version or a demo. */
 export function endUnguardedSessions({ config, db }: { config: Pick<Config, "demo">; db: Db }) {
   if (!isRequired(config, "admin")) return;
   const guarded = db.select({ id: secondFactors.userId }).from(secondFactors);

@@ -29,10 +29,7 @@ interface SetUp {
   after?: () => void;
 }
 
-/**
- * Sets up or replaces the factor once a code proves the secret; replacing needs a current code. Returns recovery codes,
- * which can't be read again. Throws 409 (another browser was faster), 422 with fields, 429.
- */
+/** Returns recovery codes, which can't be read again. Throws 409 (another browser was faster), 422, 429. */
 export function setUpFactor(ctx: Ctx, request: Request, { owner, input, sessionId, before, after }: SetUp): string[] {
   const { secret } = requireOffer(ctx, owner, input.token);
   const giveBack = countTry(ctx, request, owner.id);
@@ -89,9 +86,7 @@ export const declineFactor = (ctx: Ctx, by: ActorContext) =>
     if (noted) auditBy(tx, by, { action: "second-factor-declined", now: ctx.now() });
   });
 
-/**
- * For operators, if an admin lost phone and codes. Also ends all sessions. Throws 404 (no such admin), 409 (no factor).
- */
+/** For operators. Also ends all sessions. Throws 404 (no such admin), 409 (no factor). */
 export function resetFactor(ctx: Telling, name: string) {
   transact(ctx.db, (tx) => {
     const owner = findAccount(tx, name);

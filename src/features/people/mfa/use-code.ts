@@ -19,10 +19,7 @@ interface Guess {
   field?: string;
 }
 
-/**
- * Runs `work` and uses up the code in one transaction. Tries are counted before checking; a correct one is refunded.
- * Known browsers and networks have their own limit. Throws 422 on the field, 429.
- */
+/** Tries are counted before checking; a correct one is refunded. Throws 422 on the field, 429. */
 export function withCode<T>(
   ctx: Ctx,
   request: Request,

@@ -63,9 +63,7 @@ interface Decision {
   reason: string;
 }
 
-/**
- * Closes open reports in the transaction of the decision, which writes the audit row. Returns the reporters to notify.
- */
+/** Call it in the transaction of the decision. Returns the reporters to notify. */
 export const closeReports = (ctx: Ctx, tx: Tx, by: ActorContext, { about, outcome, reason }: Decision) =>
   tx
     .update(reports)

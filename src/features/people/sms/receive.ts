@@ -17,10 +17,7 @@ type Asked = "stop" | "start" | "help";
 const ABOUT_TEXTS =
   "(?: (?:please|pls|thanks|thank you|now|all|any|more|anymore|it|this|these|those|the|your|me|us|to|from|my|phone|number|list|texts?|texting|messages?|messaging|msgs?|sms|sending|receiving|getting|contacting))*";
 
-/**
- * Keywords required by US carriers, and STOP in any reasonable wording, as regulators require. CANCEL and END allow
- * only "please", because more could be about a visit.
- */
+/** Keywords required by carriers. CANCEL and END allow only "please", because more could be about a visit. */
 const words: Record<Asked, RegExp> = {
   stop: new RegExp(
     `^(?:please |pls |just )*(?:(?:cancel|end)(?: (?:all|the|your|my|these|please|texts?|messages?))*|(?:i want to |i d like to )?(?:stop|stopall|unsubscribe|quit|revoke|opt ?out|opt me out|no more|remove me|take me off|wrong number|(?:do not|dont) (?:text|message|contact|send))${ABOUT_TEXTS})$`,
@@ -39,10 +36,7 @@ function askedIn(body: string): Asked | undefined {
   return (Object.keys(words) as Asked[]).find((asked) => words[asked].test(said));
 }
 
-/**
- * STOP opts the number out of all texts and START opts in again. Idempotent per message ID. Returns the reply; unknown
- * words get the help text once a day, if the number is in use.
- */
+/** Idempotent per message ID. Returns the reply; unknown words get the help text once a day. */
 export function receiveText(
   ctx: Ctx,
   info: Pick<RequestInfo, "id" | "ip">,

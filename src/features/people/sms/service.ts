@@ -33,10 +33,7 @@ export function requireTexts({ texts }: Pick<Ctx, "texts">) {
   if (!texts) throw new AppError("unavailable", "This site doesn't send text messages.");
 }
 
-/**
- * Texts a code and records consent; voids earlier codes. Throws 401 (closed), 409 (email not confirmed, or night), 422
- * (unsupported number, or opted out), 429, 503.
- */
+/** Throws 401 (closed), 409 (email not confirmed, or night), 422 (unsupported, or opted out), 429, 503. */
 export function askForCode(ctx: Ctx, by: ActorContext, { number: typed }: NumberInput): TextsView {
   requireTexts(ctx);
   const number = usNumber(typed);

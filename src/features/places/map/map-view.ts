@@ -42,11 +42,7 @@ export interface RegionWish extends Signs {
   region: Region;
 }
 
-/**
- * Returns a map to render with `<MapFrame map={mapView(db, { centre, miles: 25, shape: "wide", circle: 25, list })} …
- * />`. Add "map" to the page's `styles`. For a different shape on phones, render two, with `on="phones"` and
- * `on="wider"`; browsers load only the visible image.
- */
+/** For `MapFrame`; add "map" to the page's `styles`. Render two with `on="phones"` and `on="wider"` to differ. */
 export function mapView(db: Db | Tx, wish: PlaceWish | RegionWish): MapView {
   const { shape, list = [], home, way } = wish;
   const frame = "region" in wish ? regionFrame(wish.region, shape) : frameAround(wish.centre, wish.miles, shape);

@@ -27,10 +27,7 @@ interface IndexedPoint {
   uz: number;
 }
 
-/**
- * Reads only the search index, because reading 100,000 rows takes forty times as long. Splits a group if it has more
- * than one point.
- */
+/** Reads only the search index, because reading 100,000 rows takes forty times as long. */
 const countPoints = (db: Db, now: number) =>
   statement<IndexedPoint & { count: number }, [number]>(
     db,

@@ -70,10 +70,7 @@ const stuck = (kind: NeedView["kind"], since: number, message: string): NeedView
 
 const isDead = and(isNotNull(outbox.deadAt), isNull(outbox.sentAt), ne(outbox.recipient, ""));
 
-/**
- * Requeues with the same Message-ID and all retries. Throws 404, 409 (no longer failed), so a second click sends
- * nothing twice.
- */
+/** Same Message-ID, all retries. Throws 404, 409 (no longer failed), so a second click sends nothing twice. */
 export const sendMailAgain = (ctx: Ctx, by: ActorContext, id: number) =>
   changeDeadMail(ctx, { by, id, action: "mail-sent-again" }, waitingAgain);
 

@@ -37,10 +37,7 @@ export interface Made {
   removed: string[];
 }
 
-/**
- * Backs up a live data folder and applies retention. Blocks, so the site runs it in a child process. Throws
- * BackupError; unfinished backups never get a backup's name.
- */
+/** Works on a live folder. Blocks. Throws BackupError; unfinished backups never get a backup's name. */
 export function makeBackup(dataDir: string, now: number, { picturesIn = "backup", path }: Source = {}): Made {
   const database = path ?? join(dataDir, DATABASE);
   if (!existsSync(database)) {
@@ -103,10 +100,7 @@ function writeManifest(folder: string, manifest: Manifest) {
 
 type Copied = Omit<Manifest, "format" | "takenAt" | "version" | "picturesIn">;
 
-/**
- * Photos are copied before and after the database, because a file exists before its row and may be removed soon after
- * it.
- */
+/** Copied before and after the database, because files outlive and precede their rows. */
 function copyAll(dataDir: string, live: Db, folder: string): Copied {
   const uploads = join(folder, UPLOADS);
   const earlier = listBackups(dataDir).find(({ kind }) => kind !== "before-migration");

@@ -39,10 +39,7 @@ function countIn(file: string): number {
   return n;
 }
 
-/**
- * Copies the first source to a new primary folder and checks every page. Throws BackupError and leaves nothing, also if
- * a source changed, because then a primary is still running.
- */
+/** Checks every page. Throws BackupError if a source changed, because then a primary is still running. */
 export function promote(sources: readonly Source[], folder: string): Source {
   const [furthest] = sources;
   if (!furthest) throw new BackupError("There's nothing to promote.");

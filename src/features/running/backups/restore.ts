@@ -22,10 +22,7 @@ interface Options {
   signOut?: boolean;
 }
 
-/**
- * Restores a backup and sets the current data aside. Adds photos first, then renames the database into place, so an
- * interruption leaves either state. Throws BackupError without changes.
- */
+/** An interruption leaves either the old or the new state. Throws BackupError without changes. */
 export function restoreBackup(
   dataDir: string,
   backup: Backup,

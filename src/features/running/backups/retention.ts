@@ -5,10 +5,7 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 const DAYS = 7;
 const WEEKS = 4;
 
-/**
- * Keeps all backups of the last 24 hours, the last of each of the seven newest days, and of each of the four weeks
- * before. UTC; weeks start on Monday. Days without backups don't count, so an idle site keeps its own.
- */
+/** The last 24 hours, seven days, and four weeks (UTC, from Monday). Days without backups don't count. */
 export function retainedBackups(takenAt: readonly number[]): Set<number> {
   const newestFirst = takenAt.toSorted((a, b) => b - a);
   const newest = newestFirst[0] ?? 0;

@@ -29,10 +29,7 @@ export function watchAnswers({ db, now }: Pick<Ctx, "db" | "now">) {
   });
 }
 
-/**
- * Skips pending and withdrawn requests and next-visit offers. A parent counts once a day, and not if suspended or
- * closed, so that a flood blames no one.
- */
+/** A parent counts once a day, and not if suspended or closed, so that a flood blames no one. */
 const findSilent = (db: Db, now: number) =>
   statement<Silent, [number, number]>(
     db,

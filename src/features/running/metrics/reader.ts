@@ -6,10 +6,7 @@ import { infoOf } from "#src/http/request-info.ts";
 /** Headers added by proxies. */
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
-/**
- * True with METRICS_TOKEN or, if it's unset, for local programs. A local proxy has the same IP, so requests that may be
- * proxied don't count: TRUST_PROXY, proxy headers, or the site's own host name.
- */
+/** With METRICS_TOKEN or, if it's unset, from local programs. Requests that may be proxied don't count. */
 export function mayReadMetrics({ metricsToken, trustProxy }: Config, request: Request): boolean {
   if (metricsToken !== undefined) return hasToken(request, metricsToken);
   if (trustProxy > 0 || forwarding.some((name) => request.headers.has(name))) return false;

@@ -62,10 +62,7 @@ function takeDue({ db, now }: Ctx) {
     .get();
 }
 
-/**
- * Ends everything at the payment provider, and then erases the account. Alerts admins if necessary. Throws PaymentError
- * while the provider fails.
- */
+/** Alerts admins if necessary. Throws PaymentError while the provider fails. */
 export async function finishClosing(ctx: Ctx, userId: number) {
   const member = memberOf(ctx, userId);
   if (!member) return transact(ctx.db, (tx) => close(ctx, tx, userId));
@@ -97,10 +94,7 @@ function close(ctx: Ctx, tx: Tx, userId: number) {
   audit(tx, { action: "account-closed", actorId: userId, now: ctx.now(), info: SYSTEM });
 }
 
-/**
- * Erases personal data and keeps what the other side of a booking needs under a neutral name. Steps with emails or
- * other people's rows run before the generic map.
- */
+/** Keeps what the other side of a booking needs. Steps with emails run before the generic map. */
 export function eraseAccount(ctx: Ctx, tx: Tx, userId: number) {
   const now = ctx.now();
   const account = tx.select().from(users).where(eq(users.id, userId)).get()!;

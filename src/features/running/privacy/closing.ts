@@ -20,10 +20,7 @@ import type { ClosingInput } from "#src/shared/people/account-closing.ts";
 import { siteReasons } from "#src/shared/visits/site-reasons.ts";
 import { eraseAccount } from "./closing-work.ts";
 
-/**
- * Closes the account immediately: logs out, unlists, withdraws requests. Erasing waits for the payment provider if it
- * knows the person (closing-work.ts). Throws 401 (session ended), 409 (accepted booking ahead), 422 on `password`, 429.
- */
+/** Erasing waits for the payment provider. Throws 401 (session ended), 409 (booking ahead), 422, 429. */
 export async function closeAccount(ctx: Ctx, by: ActorContext, { password }: ClosingInput) {
   const { viewer } = by;
   refuseDemo(ctx, viewer);

@@ -4,10 +4,7 @@ import type { Pages } from "./parts.ts";
 /** A checked value, or the pages of a list that are checked while streaming. */
 export type PartText = { value: unknown } | { row: z.ZodMiniType; pages: Pages };
 
-/**
- * Like `JSON.stringify`, but indented and streamed page by page, so that it's never fully in memory. A piece may be
- * empty.
- */
+/** Like `JSON.stringify`, but indented and streamed, so that it's never fully in memory. */
 export function* exportText(parts: Iterable<readonly [name: string, part: PartText]>): Generator<string> {
   let before = "{";
   for (const [name, part] of parts) {

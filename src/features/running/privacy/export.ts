@@ -37,9 +37,7 @@ export const exportSchema = z.object({
   ...Object.fromEntries(parts.map(([name, { schema }]) => [name, schema])),
 });
 
-/**
- * All data about a person, without secrets. Small parts are read now, lists while streaming, up to their current end.
- */
+/** Small parts are read now, lists while streaming, up to their current end. */
 async function beginExport(ctx: Ctx, by: ActorContext, { password }: ExportInput): Promise<Generator<string>> {
   const { viewer } = by;
   ctx.limits.take("export-user", String(viewer.userId));

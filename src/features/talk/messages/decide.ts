@@ -11,10 +11,7 @@ import { notify } from "#src/notices/notify.ts";
 import { AppError, notFound } from "#src/shared/base/errors.ts";
 import type { HidingInput } from "#src/shared/people/reports.ts";
 
-/**
- * Hides, restores, or keeps a message and closes its report. Notifies the reporter, and the author about hiding and
- * restoring. Throws 404 (report not readable), 409 (no change).
- */
+/** Notifies the reporter, and the author about hiding. Throws 404 (report not readable), 409 (no change). */
 export const decideMessage = (ctx: Ctx, by: ActorContext, id: number, { hidden, reason, was }: HidingInput): void =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();

@@ -9,10 +9,7 @@ import { forEachBooking } from "../../visits/bookings/answers/by-system.ts";
 import { oneBooking } from "../../visits/bookings/notices/about.ts";
 import { type BookingRow, threadFacts } from "../../visits/bookings/rows.ts";
 
-/**
- * Emails people with messages unread for ten minutes, based on the current state. One email covers all unread messages
- * in a thread; the next one waits a day.
- */
+/** After ten minutes. One email covers all unread messages in a thread; the next one waits a day. */
 export function mailUnread(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const isDue = or(lte(messages.mailDueAt, now), gt(messages.mailDueAt, now + MAIL_PAUSE_MS));

@@ -14,10 +14,7 @@ import { oneBooking } from "../../visits/bookings/notices/about.ts";
 
 type Review = typeof reviews.$inferSelect;
 
-/**
- * Hides, restores, or keeps a review and closes its reports. Triggers update the average. Notifies both sides and other
- * reporters. Throws 404, 409 (no change).
- */
+/** Triggers update the average. Notifies both sides and reporters. Throws 404, 409 (no change). */
 export const changeReview = (
   ctx: Ctx,
   by: ActorContext,

@@ -14,10 +14,7 @@ import { householdOf } from "./household.ts";
 import { publicName } from "./queries.ts";
 import { watchReview } from "./suspicion.ts";
 
-/**
- * Triggers update the average. Throws 403 (for someone else), 404, 409 (not possible now, or already reviewed), 422
- * with fields.
- */
+/** Triggers update the average. Throws 403, 404, 409 (not possible now, or already reviewed), 422 with fields. */
 export function writeReview(ctx: Ctx, by: ActorContext, input: ReviewRequest): ReviewView {
   const { viewer } = by;
   const { petParentId, userId } = input;

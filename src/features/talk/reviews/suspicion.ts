@@ -31,10 +31,7 @@ interface Suspicion {
 const shownOf = ({ groomerId }: Written, since: number) =>
   and(eq(reviews.groomerId, groomerId), isNull(reviews.hiddenAt), gt(reviews.createdAt, since));
 
-/**
- * Signs of reviews of invented visits. Few groomers see five new parents in a day or one household three times a month,
- * and parents rarely share an IP with their groomer.
- */
+/** Few groomers see five new parents in a day, and parents rarely share an IP with their groomer. */
 const suspicions: readonly Suspicion[] = [
   {
     kind: "review_burst",

@@ -18,10 +18,7 @@ const written = {
   },
 } as const;
 
-/**
- * Stops requests between a groomer and a parent, and closes their messages if no visit is agreed. Open requests and
- * accepted visits stay. Idempotent. Throws 404 (no request between the two, or the parent's account is closed).
- */
+/** Open requests and accepted visits stay. Idempotent. Throws 404 (no request between the two, or closed). */
 export const block = (ctx: Ctx, by: ActorContext, id: number): BlockedView =>
   transact(ctx.db, (tx) => {
     const client = found(clientOf(tx, by, id));

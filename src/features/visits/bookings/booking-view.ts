@@ -152,10 +152,7 @@ function forParent(booking: BookingView, row: BookingRow): BookingView {
 const withRepeats = ({ pets, repeats }: BookingRow): BookingView["pets"] =>
   pets.map((pet) => (repeats.has(pet.id) ? { ...pet, repeatWeeks: repeats.get(pet.id) ?? null } : pet));
 
-/**
- * Groomers see pets and town before answering, contact after agreement, and street and access until a week after the
- * visit. A request without a visit keeps only the name (docs/product.md, Who sees what).
- */
+/** See docs/product.md, Who sees what. */
 function forGroomer(booking: BookingView, { life: { acceptedAt } }: BookingRow, now: number): BookingView {
   const contest = booking.contest && { ...booking.contest, text: null };
   const own = { ...booking, groomerPhone: null, groomerEmail: null, contest };

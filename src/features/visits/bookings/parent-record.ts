@@ -86,10 +86,7 @@ type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
 type AboutParent = Pick<BookingView, "isParentBlocked" | "petParentRecord">;
 
-/**
- * Returns what a groomer may see about the parents of their own bookings: past visits and no-shows (only while pending)
- * and blocks. Nothing for closed accounts.
- */
+/** Past visits and no-shows (only while pending) and blocks. All bookings must be the groomer's. */
 export function aboutParents(db: Db | Tx, rows: readonly BookingRow[], now: number): (row: BookingRow) => AboutParent {
   const first = rows[0];
   if (!first) return () => ({});

@@ -41,10 +41,7 @@ function change(
   return findPet(tx, by.viewer, id)!;
 }
 
-/**
- * Visible to the parent (even after removal) and to groomers with an accepted visit, until a week after it. Undefined
- * otherwise.
- */
+/** For the parent, and groomers with an accepted visit, until a week after it. Undefined otherwise. */
 export function findRabiesPicture(db: Db, viewer: Viewer, id: number, now: number): string | undefined {
   const pet = db
     .select({ petParentId: pets.petParentId, file: pets.rabiesPicture })

@@ -9,10 +9,7 @@ export interface Moved {
 
 const CONCURRENCY = 8;
 
-/**
- * Copies files missing in `to`. Files are immutable, so it can be interrupted and repeated. Throws StoreError if a
- * bucket doesn't answer.
- */
+/** Files are immutable, so it can be interrupted and repeated. Throws StoreError. */
 export async function copyPictures(from: Store, to: Store, say: (done: number) => void = () => {}): Promise<Moved> {
   const there = new Set<string>();
   for await (const { name } of to.list()) there.add(name);

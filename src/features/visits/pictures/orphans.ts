@@ -34,10 +34,7 @@ function retainedFor(path: string): number {
   return isTemporary(name) ? KEEP_TEMPORARY_MS : Number.POSITIVE_INFINITY;
 }
 
-/**
- * Removes a withdrawn public photo right after its row is deleted. Other files stay for a week, because a database
- * restored from before an update needs them. Never throws.
- */
+/** Other files stay for a week, because a database restored from before an update needs them. Never throws. */
 export async function removeNow({ db, images, log, now }: Pick<Ctx, "db" | "images" | "log" | "now">, file: string) {
   try {
     await images.remove(file, now(), () => isUnnamed(db, file));

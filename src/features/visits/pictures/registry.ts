@@ -16,10 +16,7 @@ interface PictureColumn {
   address(id: number, file: string): string;
 }
 
-/**
- * Every column that names a photo file. Orphan removal and data export use this list; a test compares it with the
- * schema.
- */
+/** Every column that names a photo file, for orphan removal and data export. A test checks the schema. */
 export const pictureColumns: readonly PictureColumn[] = [
   {
     kind: "portrait",

@@ -26,9 +26,7 @@ export interface PictureOwner {
   now: number;
 }
 
-/**
- * Runs before the transaction; without a row, the files are removed as orphans. Throws 413 and 422 on `pictures`, 429.
- */
+/** Call it before the transaction. Throws 413 and 422 on `pictures`, 429. */
 export async function storePictures(ctx: Ctx, viewer: Viewer, pictures: readonly Uint8Array[]) {
   if (pictures.length > MAX_PICTURES) throw invalid({ pictures: TOO_MANY_PICTURES });
   for (const _ of pictures) ctx.limits.take("upload-user", String(viewer.userId));

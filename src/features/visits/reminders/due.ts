@@ -30,10 +30,7 @@ const due = sql<string>`date(${bookings.preferredDate}, '+' || (7 * ${pets.repea
 
 type Value = string | Placeholder;
 
-/**
- * Pets due in a range of days and not yet reminded (or reminded at `toldAt`), whose parents have an open account, a
- * confirmed email, and reminders on. Ignores upcoming visits.
- */
+/** Due in a range of days and not yet reminded (or at `toldAt`). Ignores upcoming visits. */
 function duePets(db: Db | Tx, [from, until]: readonly [Value, Value], which: SQL, toldAt?: number) {
   const lastVisit = db
     .select({ id: bookings.id })
@@ -129,10 +126,7 @@ export function* parentsDue(db: Db, now: number): Generator<number[]> {
   } while (page.length === PARENTS_AT_ONCE);
 }
 
-/**
- * Returns one parent's pets due within two weeks without an upcoming visit. With `toldAt`, only pets in that reminder
- * that are still due.
- */
+/** Due within two weeks without an upcoming visit. With `toldAt`, only pets in that reminder. */
 export function dueOf(tx: Db | Tx, parentId: number, now: number, toldAt?: number): DuePet[] {
   const [from, until] = daysAround(now);
   const found = duePets(tx, [from, addDays(until, 7)], eq(pets.petParentId, parentId), toldAt).all();

@@ -13,10 +13,7 @@ import { type DuePet, dueOf, parentsDue } from "./due.ts";
 import { askable } from "./groomers.ts";
 import { type DueVisit, nextVisitLetter } from "./letters.ts";
 
-/**
- * Reminds parents a week before a visit is due. Reads the current state, so new bookings and opt-outs count. A failure
- * doesn't stop the other parents.
- */
+/** Reads the current state, so new bookings and opt-outs count. A failure doesn't stop the other parents. */
 export async function remindOfNextVisits(ctx: Ctx): Promise<void> {
   let failure: unknown;
   for (const parents of parentsDue(ctx.db, ctx.now())) {

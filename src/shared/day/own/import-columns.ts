@@ -7,10 +7,7 @@ const place =
 const street =
   "(?:address(?:es)?|street(?: address| name| number| line)?|location|line|ship to|ship|po box|house number|extended address)";
 
-/**
- * Column names of MoeGo, Square, Gingr, Pawfinity, DaySmart, Outlook, QuickBooks, Google Contacts, and this site:
- * lowercase, without digits and prefixes such as 'client'. The first match counts.
- */
+/** Names from other programs, lowercase, without digits and prefixes such as 'client'. The first match counts. */
 export const columnNames: readonly (readonly [ImportColumn, RegExp])[] = (
   [
     [

@@ -21,10 +21,7 @@ export const visitsTakenOut = ofPerson("visits.taken-out", {
 
 const FORMER = "Former customer";
 
-/**
- * Deletes a client known only from requests with the account. Past visits keep date, ZIP code, and price; upcoming ones
- * are removed. The email lists the dates.
- */
+/** Past visits keep date, ZIP code, and price; upcoming ones are removed. The email lists the dates. */
 export function forgetRequested(ctx: Ctx, tx: Tx, parentId: number) {
   const isTheirs = and(eq(clients.accountId, parentId), eq(clients.source, "request"));
   const made = tx

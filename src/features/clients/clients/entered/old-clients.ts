@@ -28,10 +28,7 @@ export const clientsGoing = ofPerson("clients.going", {
   },
 });
 
-/**
- * Deletes clients the groomer added three years after their last visit. Emails the groomer 30 days before. Clients of
- * suspended groomers are kept, because they can't be reviewed.
- */
+/** Deleted three years after the last visit, with 30 days' notice, unless the groomer is suspended. */
 export async function removeOldClients(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   forgetTold(ctx.db);

@@ -81,10 +81,7 @@ function requireVisible(tx: Tx, by: ActorContext, id: number, now: number) {
   return row;
 }
 
-/**
- * Removes the groomer's entries, including visits they added. A client with an account stays with the account's data.
- * Throws 404.
- */
+/** Removes the groomer's entries and added visits. An account's own data stays. Throws 404. */
 export function removeClient(ctx: Ctx, by: ActorContext, id: number) {
   transact(ctx.db, (tx) => {
     const { accountId } = requireVisible(tx, by, id, ctx.now());
@@ -120,10 +117,7 @@ function leaveAccount(tx: Tx, id: number) {
   tx.update(clientPets).set({ note: null }).where(eq(clientPets.clientId, id)).run();
 }
 
-/**
- * Updates pets with an ID, adds those without, and removes the rest. Of account pets, only the entries are removed.
- * Throws 422 for another client's pet.
- */
+/** Updates pets with an ID, adds those without, and removes the rest. Throws 422 for another client's pet. */
 function setPets(tx: Tx, clientId: number, pets: readonly ClientPetInput[], now: number) {
   const isOfThem = and(eq(clientPets.clientId, clientId), isNotNull(clientPets.name));
   const there = tx.select({ id: clientPets.id }).from(clientPets).where(isOfThem).all();

@@ -44,10 +44,7 @@ export function findInvitedClient({ db, now }: World, { clientId, addressHash: i
   return client?.email && addressHash(db, client.email, now()) === invited ? client : undefined;
 }
 
-/**
- * Prefilled form values: pets' names and breeds, town, name, and email. A mistyped email could reach a stranger, so no
- * street, phone, gate code, or note. Undefined without the client.
- */
+/** No street, phone, gate code, or note, because a mistyped email could reach a stranger. */
 export function filledIn(ctx: World, invitation: Invitation) {
   const { db } = ctx;
   const client = findInvitedClient(ctx, invitation);

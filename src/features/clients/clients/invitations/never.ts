@@ -17,10 +17,7 @@ export function neverInvite(ctx: Ctx, info: RequestInfo, token: string) {
   if (hash !== undefined) transact(ctx.db, (tx) => void refuse(tx, hash, { now, info }));
 }
 
-/**
- * For people who write to the operator. Returns the groomers who entered the email, so that other requests can be
- * forwarded.
- */
+/** Returns the groomers who entered the email, so that other requests can be forwarded. */
 export function neverInviteAddress({ db, now }: Pick<Ctx, "db" | "now">, address: string, info: Info) {
   return transact(db, (tx) => {
     const isNew = refuse(tx, addressHash(tx, address, now()), { now: now(), info });

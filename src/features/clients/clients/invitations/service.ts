@@ -20,10 +20,7 @@ import { addressHash, neverTokenOf } from "./tokens.ts";
 /** Maximum unanswered invitations per email, from all groomers. */
 const OPEN_AT_MOST = 3;
 
-/**
- * Sends an invitation once per client. Doesn't reveal whether the email has an account or opted out. Throws 404, 409
- * (not listed, linked, already invited), 422 on `email`, 429.
- */
+/** Hides whether the email has an account. Throws 404, 409 (not listed, linked, invited), 422 on `email`, 429. */
 export function inviteClient(ctx: Ctx, by: ActorContext, id: number): InvitationView {
   const now = ctx.now();
   const groomer = findProfile(ctx, null, by.viewer.groomerId ?? 0);

@@ -1,8 +1,7 @@
 import type { Db, Tx } from "#db/open.ts";
 import { isSigned, keyedHash } from "#src/base/secrets.ts";
 
-/* Keeps only a hash of an invited email. The opt-out token is that hash, signed, so it outlives the client and the
-   groomer. */
+/* The opt-out token is the email's hash, signed, so it outlives client and groomer. */
 
 export const addressHash = (db: Db | Tx, address: string, now: number): string =>
   keyedHash(db, "links", `invited ${address.toLowerCase()}`, now);

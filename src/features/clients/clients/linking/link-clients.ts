@@ -12,10 +12,7 @@ import { link, unlink } from "./link.ts";
 import { UNDO_LINK_MS } from "./link-of.ts";
 import { type At, findQuestions } from "./questions.ts";
 
-/**
- * Links an entered client and an account. Throws 404 (no such question), 409 (already linked, notes too long), 422 on
- * `pets`.
- */
+/** Throws 404 (no such question), 409 (already linked, notes too long), 422 on `pets`. */
 export const linkClient = (ctx: Ctx, by: ActorContext, id: number, { parentId, pets }: LinkInput) =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();

@@ -16,10 +16,7 @@ interface Linked {
   pairs: Pairs;
 }
 
-/**
- * Moves visits, pets, and notes of the account's row to the entered client and deletes that row. Throws 409 if the
- * joined notes are too long.
- */
+/** Moves the account's visits, pets, and notes to the entered client. Throws 409 if the joined notes are too long. */
 export function link(tx: Tx, { entered, requested, pairs }: Linked, now: number) {
   movePets(tx, entered.id, requested.id, pairs);
   for (const table of [visits, visitSeries, clientInvitations] as const) {
@@ -75,10 +72,7 @@ function notes(one: { note: string | null }, other: { note: string | null }): st
   );
 }
 
-/**
- * Restores the account's own row with pets and blocks; entries stay. With a null `now` no row is created, because the
- * account is closed.
- */
+/** Restores the account's own row; entries stay. `now` is null for a closed account, which gets no row. */
 export function unlink(tx: Tx, id: number, now: number | null) {
   const client = tx.select().from(clients).where(eq(clients.id, id)).get()!;
   const linked = and(eq(clientPets.clientId, id), isNotNull(clientPets.petId));

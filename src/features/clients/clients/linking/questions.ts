@@ -11,10 +11,7 @@ export interface At {
   now: number;
 }
 
-/**
- * Asks only where the groomer can see the parent's email anyway (domain/access-instructions.ts), or a match would
- * reveal whose email it is.
- */
+/** Only where the groomer sees the parent's email anyway, or a match would reveal whose email it is. */
 const isAgreed = (now: number) =>
   or(
     eq(bookings.status, "completed"),
@@ -36,10 +33,7 @@ const isAbout = ({ clientId, parentId }: About) =>
     parentId === undefined ? undefined : eq(users.id, parentId),
   );
 
-/**
- * Finds clients and parents with the same confirmed email. Reads one more than shown. Skips suspended, closed, linked,
- * and rejected accounts.
- */
+/** Pairs with one confirmed email, one more than shown. Skips suspended, closed, linked, and rejected accounts. */
 export function findQuestions({ db, now }: At, groomerId: number, about: About = {}): LinkQuestion[] {
   const agreed = db
     .select({ id: bookings.id })

@@ -69,10 +69,7 @@ export function keyIn({ isAllDay, isDated, zone }: Event, time: WrittenTime): nu
   return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallFor(zone, time) / DAY_MS);
 }
 
-/**
- * Matches instances named by a wrong time to the only one that day: Exchange uses midnight, and others the series'
- * former hour.
- */
+/** Exchange identifies instances by midnight, and others by the series' former hour. */
 function namedByDay(
   { event, instead }: Series,
   all: ReadonlyMap<number, Length>,

@@ -16,10 +16,7 @@ interface Instances {
   isCut: boolean;
 }
 
-/**
- * Starts of a rule between two wall-clock times, in order. Skips earlier periods unless the rule counts, so the cost
- * depends on the range. Throws if a COUNT rule takes too long to reach it.
- */
+/** In order. Skips earlier periods, unless the rule counts. Throws if a COUNT rule takes too long. */
 export function startsOf(rule: Rule, start: number, { first, last }: Stretch): Instances {
   const counted = rule.count < Number.POSITIVE_INFINITY;
   const shape = shapeOf(rule, start);

@@ -1,10 +1,7 @@
 import type { Event } from "./event.ts";
 import { keyIn, type Series } from "./instances.ts";
 
-/**
- * Groups events with their exceptions. The highest sequence wins (RFC 5545, 3.8.7.4). Same UID but different starts are
- * separate events, because some programs reuse UIDs, and an extra busy time is better than a lost one.
- */
+/** The highest sequence wins (RFC 5545, 3.8.7.4). One UID with several starts is several events. */
 export function seriesOf(events: readonly Event[]): Series[] {
   return [...Map.groupBy(events, ({ uid }) => uid)].flatMap(([uid, named]) =>
     uid === "" ? named.map((event) => ({ event, instead: [] })) : seriesNamed(named),

@@ -108,10 +108,7 @@ function endWithoutTrial(ctx: Ctx, { id, groomerId }: Attempt) {
   closeAttempt(ctx, id, "failed");
 }
 
-/**
- * Fixes the trial end before asking the provider, so that retries agree, and claims the trial for this email and card.
- * Null if another call finished the attempt.
- */
+/** Fixes the trial end before asking the provider, so that retries agree. Null if another call finished it. */
 const freezeTrial = (ctx: Ctx, { id, groomerId }: Attempt, traces: Traces): number | "used" | null =>
   transact(ctx.db, (tx) => {
     const attempt = tx.select().from(membershipAttempts).where(isUnsettled(id)).get();

@@ -23,10 +23,7 @@ export async function ensureMember(ctx: Ctx, groomerId: number): Promise<Member>
 /** Throws 409, 503. */
 export const ownMember = (ctx: Ctx, viewer: Viewer): Promise<Member> => ask(ensureMember(ctx, subscriberOf(viewer)));
 
-/**
- * Drops IDs of another provider. A used trial and paid or promised time stay. Alerts admins, because the old account
- * may still charge.
- */
+/** Keeps a used trial and paid time. Alerts admins, because the old account may still charge. */
 export function startOver(ctx: Ctx, tx: Tx, member: Member, account: string): Member {
   const { groomerId } = member;
   const isLost = standingOf(member).hasSubscription && !hasLeft(member);

@@ -19,10 +19,7 @@ import { startCardSetup } from "./card.ts";
 import { ensureCustomer } from "./customer.ts";
 import { completePendingCheckout } from "./finish.ts";
 
-/**
- * Next step to become a member: card first, then subscription (docs/product.md, Membership). Idempotent across tabs.
- * Throws 409 (no profile, or email not confirmed), 429, 503.
- */
+/** See docs/product.md, Membership. Idempotent. Throws 409 (no profile, or email not confirmed), 429, 503. */
 export async function getOrCreateSubscription(ctx: Ctx, by: ActorContext): Promise<SubscriptionAnswer> {
   const groomerId = subscriberOf(by.viewer);
   ctx.limits.takeAll([

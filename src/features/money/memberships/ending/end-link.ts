@@ -7,9 +7,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { END_MEMBERSHIP } from "#src/shared/base/paths.ts";
 import { findMember, hasLeft, type Member } from "../member.ts";
 
-/**
- * A signed link that ends the membership of a suspended person, who cannot log in. Valid until the account is restored.
- */
+/** For a suspended person, who cannot log in. Valid until the account is restored. */
 
 const LIFETIME_MS = 180 * DAY_MS;
 

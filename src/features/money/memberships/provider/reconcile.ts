@@ -16,10 +16,7 @@ import { syncMembership } from "./sync.ts";
 const WEEK = 7 * DAY_MS;
 const AT_MOST = 500;
 
-/**
- * Repairs missed events: open attempts, stale or ending memberships, and leftovers of closed accounts. Stops at the
- * first unanswered call.
- */
+/** Open attempts, stale memberships, and leftovers of closed accounts. Stops at the first unanswered call. */
 export async function reconcile(ctx: Ctx) {
   announceFirstCharges(ctx);
   for (const attempt of oldAttempts(ctx)) await quietly(ctx, () => settleAttempt(ctx, attempt));
@@ -73,8 +70,7 @@ function staleGroomers(ctx: Ctx, account: string): number[] {
     .where(
       and(
         eq(memberships.provider, ctx.payments.kind),
-        // Keep IDs of another account until the groomer returns or the time is up, because keys may be wrong for an
-        // hour.
+        // Keep IDs of another account for a while, because keys may be wrong for an hour.
         or(isOfAccount(account), lte(groomerProfiles.listedUntil, now)),
         or(
           and(isNotNull(memberships.customerId), runs, or(isHeardLongAgo, and(isNearEnd, isHeardBefore))),

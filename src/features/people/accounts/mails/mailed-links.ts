@@ -20,10 +20,7 @@ export interface Link {
   token: string;
 }
 
-/**
- * Creates a link token and voids earlier ones for the same purpose, except login links, because the next login may be
- * the owner's.
- */
+/** Voids earlier links for the same purpose, except login links, because the next login may be the owner's. */
 export function issueLink(tx: Tx, userId: number, purpose: Purpose, now: number): Link {
   if (purpose !== "not-me") voidLinks(tx, userId, purpose);
   const token = randomToken();

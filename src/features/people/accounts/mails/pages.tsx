@@ -13,10 +13,7 @@ import { formPage } from "../form-page.ts";
 import { neverStored, secrecy } from "../link-pages.ts";
 import { chooseByLink } from "./choices.ts";
 
-/**
- * Unsubscribe page. GET changes nothing, because mail scanners open links. POST works from the page or a mail program
- * (RFC 8058) and never redirects.
- */
+/** GET changes nothing, because scanners open links. POST works from mail programs too (RFC 8058). */
 export const mailsOffPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

@@ -14,10 +14,7 @@ interface Texts {
   privacy: Policy;
 }
 
-/**
- * Emails account holders about new terms, once per text. The email and its mark are one transaction. Suspended people
- * get it when they are restored.
- */
+/** Once per text; the email and its mark are one transaction. Suspended people get it when they are restored. */
 export async function tellOfTerms(ctx: Telling, { terms, privacy }: Texts = site()) {
   transact(ctx.db, (tx) => {
     for (const account of findUntold(tx, terms.updated)) {

@@ -7,10 +7,7 @@ import { notify } from "#src/notices/notify.ts";
 
 type Account = typeof users.$inferSelect;
 
-/**
- * Suspends the background check badge if the name differs from the checked one, and restores it with the name. Always
- * compares with the checked name, or small changes would add up. `entry` is the audit row.
- */
+/** Always compares with the checked name, or small changes would add up. `entry` is the audit row. */
 export function compareWithCheck(
   ctx: Ctx,
   tx: Tx,

@@ -16,10 +16,7 @@ type Account = typeof users.$inferSelect;
 
 export const CHANGE_EMAIL = "change-email";
 
-/**
- * Stores the wanted email and writes to both addresses. Response and work are the same whether or not it is taken; only
- * the email differs. Throws 429.
- */
+/** Response and work are equal whether or not the email is taken; only the email sent differs. Throws 429. */
 export function askForEmail(ctx: Ctx, tx: Tx, by: ActorContext, account: Account & { pendingEmail: string }) {
   const { pendingEmail } = account;
   tx.update(users).set({ pendingEmail }).where(eq(users.id, account.id)).run();
@@ -74,10 +71,7 @@ export function forgetPending(tx: Tx, userId: number) {
   voidLinks(tx, userId, CHANGE_EMAIL);
 }
 
-/**
- * Switches to the confirmed new email, voids old links, and notifies the old one. "taken" if another account got it in
- * between.
- */
+/** Voids old links and notifies the old email. "taken" if another account got it in between. */
 export function changeEmail(ctx: Ctx, tx: Tx, info: RequestInfo, userId: number): "changed" | "taken" | "dead" {
   const now = ctx.now();
   const isOpen = and(eq(users.id, userId), isNull(users.disabledAt), isNull(users.closingAt));

@@ -29,10 +29,7 @@ type NewAccount = Omit<AccountInput, "currentPassword">;
 
 const accountOf = (db: Db | Tx, { userId }: Viewer) => db.select().from(users).where(eq(users.id, userId)).get()!;
 
-/**
- * Changes the account. A new email stays pending until its link is opened, and needs the password, because its owner
- * could take over the account. Throws 401 (session ended), 403, 409 (username taken), 422 with fields, 429.
- */
+/** A new email needs the password and its link. Throws 401 (session ended), 403, 409 (username taken), 422, 429. */
 export async function changeAccount(
   ctx: Ctx,
   by: ActorContext,
@@ -97,10 +94,7 @@ function updateAccount(tx: Tx, before: Account, input: NewAccount): Account {
 const changedFields = (before: Account, after: Account) =>
   (["username", "email", "fullName", "phoneNumber"] as const).filter((name) => before[name] !== after[name]).join(",");
 
-/**
- * Ends all other sessions, voids reset links, and drops a pending email. The caller issues a new session token. Throws
- * 401 (session ended), 422 with fields, 429.
- */
+/** Ends all other sessions; the caller issues a new token. Throws 401 (session ended), 422 with fields, 429. */
 export async function changePassword(ctx: Ctx, by: ActorContext, input: PasswordInput) {
   await confirmPassword(ctx, by, input.currentPassword, "currentPassword");
   if (by.viewer.role === "admin" && input.password.length < ADMIN_PASSWORD_LENGTH) {

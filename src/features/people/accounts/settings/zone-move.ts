@@ -23,10 +23,7 @@ interface Move {
 /** Maximum visits listed in the question. */
 const MOST_NAMED = 10;
 
-/**
- * Keeps agreed visits at the same instant when a groomer changes time zones. Bookings keep their place's zone
- * (own-clock.ts); added visits are rewritten. Throws 409 on `confirm` with those visits.
- */
+/** Keeps agreed visits at the same instant (own-clock.ts). Throws 409 on `confirm` with added visits that move. */
 export function keepInstants(tx: Tx, { groomerId, zone, confirm, now }: Move) {
   const before = tx.select().from(groomerProfiles).where(eq(groomerProfiles.id, groomerId)).get()?.timeZone;
   if (before === zone) return;

@@ -37,10 +37,7 @@ export function requestPasswordReset(ctx: Ctx, info: RequestInfo, { email }: For
 /** Checking doesn't use the link up. */
 export const isResetLinkLive = (db: Db, token: string, now: number) => isLinkLive(db, purpose, token, now);
 
-/**
- * Sets a password once by link, ends all sessions, and logs no one in. Confirms the email and marks this browser and
- * network as known. Returns Set-Cookie. Throws 422 on `token`.
- */
+/** Ends all sessions and logs no one in. Confirms the email and this browser. Throws 422 on `token`. */
 export async function resetPassword(ctx: Ctx, request: Request, { token, password }: ResetInput): Promise<string> {
   const info = infoOf(request);
   ctx.limits.take("reset-ip", info.ip);

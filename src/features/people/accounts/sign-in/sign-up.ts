@@ -11,10 +11,7 @@ import { findAccount } from "../queries.ts";
 /** One sentence for both, so that it doesn't reveal which one has an account. */
 export const TAKEN = "That username or email is already taken.";
 
-/**
- * Reports all errors at once, including taken names. The ZIP code fills in a missing city and state. Throws 422, 409
- * (only a name is taken).
- */
+/** Reports all errors at once. Fills in city and state by ZIP code. Throws 422, 409 (only a name is taken). */
 export async function readSignUp(ctx: Ctx, body: FormBody): Promise<RegisterInput> {
   const form = withTown(ctx, body);
   const read = await attempt(() => readInput(RegisterInput, form));

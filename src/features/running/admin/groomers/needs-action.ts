@@ -19,10 +19,7 @@ const MAX_REPORTERS = 50;
 /** How long a groomer may pay without being listable before an admin checks. */
 const PAYING_UNLISTED_MS = 7 * DAY_MS;
 
-/**
- * Lists checks (running, expired, or for another name), members who can't be listed, past-due payments, suspended
- * groomers still charged, open reports (one per reporter), and alerts. ?1 is now, ?2 the UTC date, ?3 the limit.
- */
+/** ?1 is now, ?2 the UTC date, ?3 the limit. Open reports count once per reporter. */
 const waiting = `
   WITH open AS (SELECT p.*, u.full_name FROM groomer_profiles p JOIN users u ON u.id = p.user_id
     WHERE u.disabled_at IS NULL)

@@ -20,10 +20,7 @@ import type { ReportedThingView } from "#src/shared/people/reports.ts";
 
 type Report = typeof reports.$inferSelect;
 
-/**
- * Reads the reported content; each read is audited. Throws 404 for messages and reviews, and 30 days after the
- * decision.
- */
+/** Each read is audited. Throws 404 for messages and reviews, and 30 days after the decision. */
 export const readThing = (ctx: Ctx, by: ActorContext, id: number): ReportedThingView =>
   transact(ctx.db, (tx) => {
     const now = ctx.now();

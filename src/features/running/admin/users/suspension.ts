@@ -43,10 +43,7 @@ export const suspensionNotices = [
   }),
 ];
 
-/**
- * Suspends or restores an account, with its membership and upcoming visits. Ends all sessions; a trigger unlists. The
- * payment provider is notified afterwards. Throws 404, 409 (an admin, closed, or no change).
- */
+/** Ends all sessions; a trigger unlists. Throws 404, 409 (an admin, closed, or no change). */
 export async function changeSuspension(ctx: Ctx, by: ActorContext, userId: number, input: SuspensionInput) {
   const groomerId = transact(ctx.db, (tx) => {
     const account = tx.select().from(users).where(eq(users.id, userId)).get();

@@ -30,10 +30,7 @@ export const takenDownNotice = ofPerson("content.taken-down", {
   holds: () => true,
 });
 
-/**
- * Removes a photo everywhere and blocks re-uploads, or resets a text, and notifies the groomer with the reason. Throws
- * 404, 409 (already reset).
- */
+/** A removed photo can't be uploaded again. Throws 404, 409 (already reset). */
 export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
   const { what, file } = input;
   transact(ctx.db, (tx) => {

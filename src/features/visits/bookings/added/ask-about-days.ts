@@ -20,10 +20,7 @@ interface Change {
   schedule?: Schedule | undefined;
 }
 
-/**
- * Applies a change to visits the groomer added. No one has to agree, so an infeasible day needs confirmation: the 409
- * on `confirm` rolls back and lists each late arrival with the window that was sent.
- */
+/** The 409 on `confirm` rolls back and lists each late arrival with the window that was sent. */
 export function askAboutDays<T>(
   ctx: Ctx,
   tx: Tx,

@@ -12,10 +12,7 @@ import { changedMeanwhile, refusal, wrongStatus } from "../answers/refusals.ts";
 import { askAboutDays } from "./ask-about-days.ts";
 import { findOwnVisit, requireOwnVisit } from "./view.ts";
 
-/**
- * Sets the status of a visit the groomer added, or undoes it. Idempotent. Throws 404, 409 (wrong status, too early, on
- * `confirm` if a canceled visit's time is taken).
- */
+/** Idempotent. Throws 404, 409 (wrong status, too early, on `confirm` if a canceled visit's time is taken). */
 export function changeAdded(
   ctx: Ctx,
   by: ActorContext,

@@ -76,10 +76,7 @@ function takeBack(tx: Tx, pictureId: number): string | null {
   return copy;
 }
 
-/**
- * Copies an allowed photo to the groomer's portfolio. Throws 404, 409 (not allowed, already added, portfolio full),
- * 429.
- */
+/** Throws 404, 409 (not allowed, already added, portfolio full), 429. */
 export async function showPicture(
   ctx: Ctx,
   by: ActorContext,

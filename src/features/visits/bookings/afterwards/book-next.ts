@@ -29,10 +29,7 @@ import { type NextVisit, sameAgain } from "./next-visit.ts";
 
 type Booking = typeof bookings.$inferSelect;
 
-/**
- * Books the next visit at the chosen time, already accepted, at today's prices and policies. Returns its ID and whether
- * it is overbooked. Throws 401 (account closed), 409 (obstacle, dearer, passed, taken, policies changed), 422 (rabies).
- */
+/** At today's prices. Returns ID and overbooking. Throws 401, 409 (obstacle, price, time, policies), 422 (rabies). */
 export function bookNext(ctx: Ctx, tx: Tx, by: ActorContext, { proposal, chosen }: Taken) {
   const now = ctx.now();
   const { viewer } = by;

@@ -29,10 +29,7 @@ export function completeVisits(ctx: Ctx): Promise<void> {
 /** Maximum time from the start of a slot to the end of a visit. */
 const LONGEST_SLOT_MS = DAY_MS / 4;
 
-/**
- * Invites reviews of visits completed before their slot ended, because the groomer may still have been there. Skips
- * those that ended over a day ago.
- */
+/** Visits completed before their slot ended, when the groomer may still have been there. Up to a day ago. */
 export function inviteToReview(ctx: Ctx): Promise<void> {
   const now = ctx.now();
   const { id, startsAt, preferredTimeSlot, statusChangedAt, status } = bookings;

@@ -7,8 +7,7 @@ import { factsOf, greetGroomer, greetParent, groomerIn, parentIn, urlOf } from "
 import { slotStart } from "../slot-start.ts";
 import type { Visit } from "../visit.ts";
 
-/* Emails about the next visit. `visit` is the last one, with the prices and minutes of the next. agreed-letters.ts
-   covers the booking itself. Only the groomer hears about a lapsed offer. */
+/* `visit` is the last one, with the prices and minutes of the next. agreed-letters.ts covers the booking itself. */
 
 const made = (visit: Visit, proposed: Proposed): Letter => ({
   subject: `Your next visit, around ${longDate(proposed.options[0]!.date)}?`,

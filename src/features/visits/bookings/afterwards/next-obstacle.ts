@@ -12,10 +12,7 @@ const sentences = {
 } as const;
 type Obstacle = keyof typeof sentences;
 
-/**
- * Returns the first reason why a visit can't be repeated, or null. Columns are spelled out because drizzle omits the
- * table name when it reads only one.
- */
+/** Null without an obstacle. Columns are spelled out because drizzle omits the table name here. */
 const obstacle = sql<Obstacle | null>`coalesce(${askObstacle(sql`bookings.groomer_id`, sql`bookings.pet_parent_id`)}, CASE
   WHEN NOT EXISTS (SELECT 1 FROM service_packages AS package WHERE package.id = bookings.service_package_id
     AND package.is_active) THEN 'package'

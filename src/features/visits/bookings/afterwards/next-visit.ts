@@ -13,10 +13,7 @@ export interface NextVisit extends Pick<Booking, "serviceName" | "priceMin" | "p
   addOns: { id: number; name: string; price: number; durationMinutes: number }[];
 }
 
-/**
- * The same visit at today's prices and minutes, without add-ons that are no longer offered. The groomer's corrected
- * minutes for these pets are kept.
- */
+/** Repeats a visit at today's prices. The groomer's corrected minutes for these pets are kept. */
 export function sameAgain(db: Db | Tx, id: number): NextVisit {
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   const { petCount } = booking;

@@ -18,10 +18,7 @@ import type { BookingRow } from "../rows.ts";
 import { obstacleFor } from "./next-obstacle.ts";
 import { sameAgain } from "./next-visit.ts";
 
-/**
- * Proposes times for the next visit. Nothing is booked or held until the parent chooses. Throws 404, 409 (not
- * completed, too old, already open, obstacle, not confirmed), 422 with fields, 429.
- */
+/** Throws 404, 409 (not completed, too old, already open, obstacle, not confirmed), 422 with fields, 429. */
 export function proposeNext(
   ctx: Ctx,
   by: ActorContext,

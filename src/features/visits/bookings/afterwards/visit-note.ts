@@ -45,10 +45,7 @@ export function addNote(
   addPictures(tx, { bookingId: id, viewer: by.viewer, purpose: "note", now }, pictures);
 }
 
-/**
- * Adds a note to a completed visit and notifies the parent. Throws 400 and 413 (unusable photos), 401 (account closed),
- * 404, 409 (note exists, too late, not completed), 422, 429.
- */
+/** Throws 400 and 413 (photos), 401 (closed), 404, 409 (note exists, too late, not completed), 422, 429. */
 export async function writeNote(
   ctx: Ctx,
   by: ActorContext,

@@ -5,10 +5,7 @@ import { counterProposal } from "../changes/proposal-view.ts";
 import { roomFor } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 
-/**
- * Columns that an acceptance writes, and the day without the visit. Throws 409 on `confirm` if the day has no room or
- * the parent has proposed other times since.
- */
+/** Throws 409 on `confirm` if the day has no room or the parent has proposed other times since. */
 export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: StatusChange, now: number) {
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   const visitMinutes = minutes ?? row.shown.visitMinutes;

@@ -34,9 +34,7 @@ function aheadOf(tx: Tx, { userId, groomerId }: Suspended, now: number) {
     });
 }
 
-/**
- * Notifies the other side of each accepted visit that it stays booked and canceling is free. `entry` is the audit row.
- */
+/** Tells the other side that each visit stays booked and canceling is free. `entry` is the audit row. */
 export function keepVisits(ctx: Ctx, tx: Tx, suspended: Suspended & { entry: number }) {
   const kept = aheadOf(tx, suspended, ctx.now()).filter(({ status }) => status === "accepted");
   for (const { id, side } of kept) notify(ctx, tx, "booking.kept", { id, by: side, entry: suspended.entry });

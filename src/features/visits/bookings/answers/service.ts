@@ -25,10 +25,7 @@ import { auditedAs, writeStatus } from "../write-status.ts";
 import { acceptance } from "./accepting.ts";
 import { changedMeanwhile, refusal } from "./refusals.ts";
 
-/**
- * Guarded update, so one of two concurrent calls wins. Throws 401 (account closed), 403 (not allowed), 404, 409 (wrong
- * status or too early), 422 (reason missing, note without a visit).
- */
+/** Guarded update. Throws 401 (closed), 403, 404, 409 (wrong status or too early), 422 (reason missing). */
 export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = [], ...input }: Stored): BookingView {
   const { viewer } = by;
   const note = noteIn(input, stored);
@@ -61,9 +58,7 @@ interface Stored extends StatusChange {
   stored?: readonly PrivateImage[];
 }
 
-/**
- * Checks permission before processing photos. Works for visits of either source. Throws 400, 413, and 429 for photos.
- */
+/** Checks permission before processing photos. Works for both sources. Throws 400, 413, and 429 for photos. */
 export async function changeStatusWith(
   ctx: Ctx,
   by: ActorContext,

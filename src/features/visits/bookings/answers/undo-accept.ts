@@ -14,10 +14,7 @@ import { auditedAs } from "../write-status.ts";
 import { wrongStatus } from "./refusals.ts";
 import { forgetUntold, isTold } from "./untold.ts";
 
-/**
- * Undoes an acceptance within seconds: restores the request and its proposal without notifying anyone. Throws 404, 409
- * (not accepted, too late, or changed since).
- */
+/** Restores request and proposal; notifies no one. Throws 404, 409 (not accepted, too late, or changed since). */
 export function undoAccept(ctx: Ctx, by: ActorContext, id: number): BookingView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {

@@ -2,8 +2,7 @@ import { and, eq, gt, inArray, isNull } from "drizzle-orm";
 import type { Db, Tx } from "#db/open.ts";
 import { outbox, pushes } from "#db/schema/tables.ts";
 
-/* Emails and push messages of an undoable acceptance wait in their queues until the undo period ends, so they
-   survive a restart. */
+/* Messages of an undoable acceptance wait in their queues, so they survive a restart. */
 
 const keysOf = (id: number) => (["parent", "groomer"] as const).map((side) => `booking ${id} accepted, to the ${side}`);
 

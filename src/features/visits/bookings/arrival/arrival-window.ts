@@ -15,10 +15,7 @@ interface GivenWindow {
   news: HourNews;
 }
 
-/**
- * Sets the arrival window of an accepted visit and notifies the parent with a calendar file, in one transaction. The
- * only way to change a window.
- */
+/** Notifies the parent with a calendar file. The only way to change a window. */
 export function giveArrivalWindow(ctx: Ctx, tx: Tx, id: number, { hour, news }: GivenWindow) {
   writeArrivalWindow(tx, findVisit(tx, id) ?? { id }, hour);
   notify(ctx, tx, news === "late" ? "visit.late" : `visit.hour-${news}`, { id });

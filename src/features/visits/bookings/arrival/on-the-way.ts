@@ -22,10 +22,7 @@ import { findVisit } from "../room/day-visits.ts";
 /** Minutes. */
 const ROUNDED_TO = 5;
 
-/**
- * Marks the groomer as on the way or arrived. Only the first notifies the client's account. Idempotent. Throws 404, 409
- * (not accepted, not today, too early).
- */
+/** Only setting out notifies the client. Idempotent. Throws 404, 409 (not accepted, not today, too early). */
 export function sayOnTheWay(ctx: Ctx, by: ActorContext, id: number, step: "on-my-way" | "arrived"): ChangedVisit {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {

@@ -7,10 +7,7 @@ import { findVisit } from "../room/day-visits.ts";
 import { arrivalOn, type PlannedDay } from "../room/room.ts";
 import { writeArrivalWindow } from "./arrival-window.ts";
 
-/**
- * Sends the window in the transaction that accepts or moves a visit, if the day's windows have already been sent. Call
- * it before the emails are queued. `facts` must not include the visit.
- */
+/** If the day's windows have been sent. Call it before emails are queued; `facts` must not include the visit. */
 export function promiseAtOnce(tx: Tx, { id, groomerId }: Promised, now: number, { schedule, facts }: PlannedDay) {
   const { date } = facts;
   if (now < promiseDue(date, schedule.start.timeZone) && !isConfirmed(tx, groomerId, date)) return;

@@ -12,10 +12,7 @@ interface FileReader extends CalendarReader {
 
 export const prodId = { company: BRAND, product: "Bookings", language: "EN" };
 
-/**
- * The iCalendar file for one reader, emailed on acceptance and as CANCEL when the visit is canceled. A download is the
- * same event without an invitation.
- */
+/** Emailed on acceptance, and as CANCEL. A download is the same event without an invitation. */
 export function calendarFile(
   { appUrl, mailFrom }: Pick<Config, "appUrl" | "mailFrom">,
   visit: CalendarVisit,

@@ -16,10 +16,7 @@ interface Chosen extends OptionRow {
   confirm: boolean | undefined;
 }
 
-/**
- * Moves a booking to the chosen time; a request is also accepted. Clears the window, day order, and on-the-way state.
- * Returns whether it is overbooked. Throws 409 (passed, or no room).
- */
+/** Clears window, order, and on-the-way state. Returns whether it's overbooked. Throws 409 (passed, or no room). */
 export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, chosen: Chosen): { isForced: boolean } {
   const { date, slot } = chosen;
   const now = ctx.now();

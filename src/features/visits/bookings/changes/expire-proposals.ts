@@ -23,10 +23,7 @@ export function expireProposals(ctx: Ctx): Promise<void> {
   return forEachBooking(ctx, ids, (id) => transact(ctx.db, (tx) => expireIfDue(ctx, tx, id)));
 }
 
-/**
- * Ends next-visit offers that `next-obstacle.ts` rules out. Sends no email: the cause is known to one side, or a pet
- * may have died.
- */
+/** Sends no email: the cause is known to one side, or a pet may have died. */
 export function endObstructed(ctx: Ctx): Promise<void> {
   return forEachBooking(ctx, findObstructed(ctx.db, ctx.now()), (id) =>
     transact(ctx.db, (tx) => {

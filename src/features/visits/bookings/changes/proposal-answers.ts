@@ -23,11 +23,7 @@ const actionFor: Record<ProposalAnswer["status"], ProposalAction> = {
   withdrawn: "withdraw",
 };
 
-/**
- * Accepts, declines, or withdraws an open proposal. One of two concurrent calls wins. Returns the booking, or the new
- * one for a next visit. Throws 403, 404, 409 (answered, lapsed, or no room, which a groomer may confirm), 422 on
- * `option`, and the errors of `bookNext`.
- */
+/** Returns the booking, or the new one. Throws 403, 404, 409 (answered, lapsed, no room), 422, and as `bookNext`. */
 export function answerProposal(ctx: Ctx, by: ActorContext, id: number, input: ProposalAnswer): BookingView {
   const { viewer } = by;
   return transact(ctx.db, (tx) => {

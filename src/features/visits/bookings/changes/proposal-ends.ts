@@ -27,10 +27,7 @@ export function endProposal(
     .run();
 }
 
-/**
- * Ends the open proposal of a booking that was answered, canceled, or completed. The outcome depends on `by`. Sends no
- * email, because the booking's emails cover it.
- */
+/** The outcome depends on `by`. Sends no email, because the booking's emails cover it. */
 export function endProposalWith(tx: Tx, bookingId: number, by: Side | "system", now: number) {
   const status =
     by === "system" ? "lapsed" : sql`CASE ${proposals.madeBy} WHEN ${by} THEN 'withdrawn' ELSE 'declined' END`;

@@ -28,10 +28,7 @@ interface Proposed {
   now: number;
 }
 
-/**
- * Parents may propose what a request could ask for. Groomers may exceed their own rules once they confirm. Throws 422
- * on `options.0`, 409 on `confirm`.
- */
+/** Groomers may exceed their own rules once they confirm. Throws 422 on `options.0`, 409 on `confirm`. */
 export function checkedTimes(tx: Tx, booking: Booking, proposed: Proposed): CheckedTime[] {
   const { side, businessName, now } = proposed;
   const { groomerId: id, timeZone } = booking;

@@ -17,11 +17,7 @@ import { endProposal } from "./proposal-ends.ts";
 import { counterProposal } from "./proposal-view.ts";
 import { type CheckedTime, checkedTimes } from "./proposed-times.ts";
 
-/**
- * Proposes other times. The booking is unchanged until one is chosen, and a request does not expire while it waits for
- * the parent. An open proposal of the other side is declined. Throws 404, 409 (own proposal open, too late, not
- * confirmed), 422 with fields, 429.
- */
+/** Declines the other side's proposal. Throws 404, 409 (own one open, too late, unconfirmed), 422, 429. */
 export function propose(
   ctx: Ctx,
   by: ActorContext,

@@ -4,10 +4,7 @@ import { type FormCookie, formCookie, readFormCookie, shownFormCookie } from "#s
 import { groomerPath } from "#src/shared/base/paths.ts";
 import { accessFields, choiceNames, placeNames, textFieldNames } from "#src/shared/visits/booking-fields.ts";
 
-/**
- * Keeps a no-script visitor's request for an hour while they log in. The cookie is scoped to the profile and removed
- * once the form is shown.
- */
+/** For visitors without script, for an hour. Scoped to the profile; removed once the form is shown. */
 const draftFor = (groomerId: number): FormCookie => ({
   name: "booking-draft",
   path: groomerPath(groomerId),

@@ -76,10 +76,7 @@ const earlier = prepared((db) =>
     .prepare(),
 );
 
-/**
- * Finds the booking made by an earlier copy of this request: by Idempotency-Key (a retry), or as an identical open
- * request (`isRepeat`). Throws 409 if the key came with other content.
- */
+/** By Idempotency-Key, or as an identical open request (`isRepeat`). Throws 409 if the key came with other content. */
 export function findEarlier(tx: Tx, viewer: Viewer, { requestKey, idempotencyKey }: RequestKeys) {
   const found = earlier(tx).all({ parentId: viewer.userId, requestKey, idempotencyKey });
   const byKey = idempotencyKey === null ? undefined : found.find((row) => row.idempotencyKey === idempotencyKey);

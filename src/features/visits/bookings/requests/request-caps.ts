@@ -25,10 +25,7 @@ interface Asker {
   confirmedAt: number | null;
 }
 
-/**
- * Runs in the transaction that writes the request, so concurrent requests can't exceed the cap. Call the result after
- * writing; it notifies admins of a flood. Throws 409.
- */
+/** Call it in the writing transaction, and the result afterwards (notifies admins of a flood). Throws 409. */
 export function requireFewRequests(ctx: Ctx, tx: Tx, asker: Asker): (bookingId: number) => void {
   // For load tests.
   if (!ctx.config.rateLimits) return () => undefined;

@@ -31,10 +31,7 @@ interface Agreed {
   distanceMiles: number | null;
 }
 
-/**
- * Defaults to the parent's saved street. Distance never refuses a request, but a missing road does. Throws 422 on the
- * ZIP code, or on the address if there is no street.
- */
+/** Defaults to the saved street. Any distance is accepted if a road leads there. Throws 422 on ZIP code or address. */
 export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer): ServicePlace {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);

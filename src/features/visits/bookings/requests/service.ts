@@ -25,10 +25,7 @@ import { findEarlier, requestKeys } from "./fingerprint.ts";
 import { requireMayAsk } from "./may-ask.ts";
 import { requireFewRequests } from "./request-caps.ts";
 
-/**
- * Idempotent: resending a request returns the first booking. Throws 401 (account closed), 403 (wrong role or blocked),
- * 404 (not listed), 409 (key reused, policies changed, too many requests), 422 with fields, 429.
- */
+/** Idempotent. Throws 401, 403 (role or block), 404 (not listed), 409 (key, policies, too many), 422, 429. */
 export async function requestBooking(
   ctx: Ctx,
   by: ActorContext,

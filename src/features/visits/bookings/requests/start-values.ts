@@ -45,10 +45,7 @@ interface Home {
   zipCode: string;
 }
 
-/**
- * In order of preference: submitted values, link, earlier booking, home. Leaves out an invalid date or slot, because
- * inputs can't show them.
- */
+/** In order: submitted values, link, earlier booking, home. Inputs can't show an invalid date or slot. */
 export function startValues({ form, chosen }: Filled, { home, pets, town, ...known }: Known): Values {
   const again = known.again && forPets(known.again, pets, chosen.pets);
   const { values } = form;

@@ -69,10 +69,7 @@ interface LateOnTheWay {
   rest: DayFacts;
 }
 
-/**
- * The effect of a delay of `minutes` on the van's next stop (`next`, or the one last set out for). Clients without a
- * window get one. Undefined unless the van is on its way.
- */
+/** For `next`, or the visit last set out for. Clients without a window get one. Undefined unless on the way. */
 export function lateOnTheWay(
   schedule: Schedule,
   { visits, off, ended }: GivenToday,

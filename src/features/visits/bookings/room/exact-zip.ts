@@ -16,10 +16,7 @@ export interface ExactPlace {
   zipCode: string;
 }
 
-/**
- * Returns the ZIP code if it is the parent's saved address, old enough, with a confirmed email (docs/product.md). Null
- * for everyone else, who gets the public answer.
- */
+/** For an older saved address with a confirmed email (docs/product.md). Null means the public answer. */
 export function savedZip(db: Db, viewer: Viewer | null, zipCode: string | null | undefined, now: number) {
   if (viewer?.role !== "pet_parent" || !zipCode) return null;
   const saved = db

@@ -18,10 +18,7 @@ interface AskedTimes {
   exact: ExactPlace | null;
 }
 
-/**
- * A full slot hints at where other visits are, so everyone gets the answer for the groomer's own ZIP code. Parents get
- * an exact answer only for their saved address (exact-zip.ts).
- */
+/** A full slot hints at other visits, so only a parent's saved address gets an exact answer (exact-zip.ts). */
 export const freeDays = (db: Db | Tx, schedule: Schedule, dates: readonly string[], asked: AskedTimes): FreeDay[] => [
   ...eachFreeDay(db, schedule, dates, asked),
 ];

@@ -26,9 +26,7 @@ interface Change {
   confirm: boolean | undefined;
 }
 
-/**
- * Changes what days are planned by. Throws 409 on `confirm`, which rolls back, if a feasible day becomes infeasible.
- */
+/** Throws 409 on `confirm`, which rolls back, if a feasible day becomes infeasible. */
 export function keepingDays<T>({ now }: Ctx, tx: Tx, { groomerId, confirm }: Change, change: () => T): T {
   if (confirm) return change();
   const out = () => daysOutOfOrder(tx, findSchedule(tx, groomerId, now()));

@@ -43,10 +43,7 @@ export function timesOffOn(schedule: Schedule, date: string, { hoursOff, busy, v
   return { pauses: [first, ...others], busyStops, pausesAlone };
 }
 
-/**
- * Busy times with a known place. One that can't be reached in time becomes a pause, because a calendar alone never
- * makes a day infeasible.
- */
+/** One that can't be reached in time becomes a pause, because a calendar never makes a day infeasible. */
 function stopsAmong(schedule: Schedule, off: readonly TimeOff[]): DayOff["busyStops"] {
   let stops: DayOff["busyStops"] = [];
   for (const [at, { opens, closes, at: place }] of off.entries()) {

@@ -80,10 +80,7 @@ const marks = ["\t", ";", "|", ","];
 const SOME_TEXT = 20_000;
 const SOME_ROWS = 50;
 
-/**
- * Prefers the separator that yields the most known column names, then the most even rows. Comma last, because text has
- * commas too.
- */
+/** Prefers the most known column names, then the most even rows. Comma last, because text has commas too. */
 function markOf(text: string): string {
   const some = text.slice(0, SOME_TEXT);
   const tried = marks.map((mark) => {
