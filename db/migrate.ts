@@ -15,7 +15,6 @@ const BASELINE = own[0]!.folderMillis;
 let known = own;
 export let knownMigration = own.at(-1)!.folderMillis;
 
-/** For tests of upgrades. */
 export function addMigrations(later: readonly MigrationMeta[]) {
   known = [...own, ...later];
   knownMigration = known.at(-1)!.folderMillis;

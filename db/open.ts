@@ -143,7 +143,6 @@ const readers = new WeakMap<Db, Read>();
 const readerOf = (db: Db): Read =>
   readers.getOrInsertComputed(db, () => engineOf(db).transaction((work: () => unknown) => work()).deferred);
 
-/** A consistent snapshot. */
 export const readSnapshot = <T>(db: Db, read: () => Sync<T>): T => readerOf(db)(read) as T;
 
 /** For long reads and change feeds. */
@@ -157,7 +156,6 @@ export const isInTransaction = (db: Db | Tx): boolean => engineOf(db as Db).inTr
 /** Only for `db`; others use `statement.ts`. */
 export const engineOf = (db: Db): Engine => db.$client;
 
-/** For `db` and tests. Throws on a node. */
 export function sqlite(db: Db): Database {
   if (!(db.$client instanceof Database)) throw new Error("This database is shared by several machines");
   return db.$client;

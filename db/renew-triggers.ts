@@ -2,7 +2,6 @@ import { type Db, engineOf } from "./open.ts";
 import type { Trigger } from "./trigger.ts";
 import { triggers } from "./triggers.ts";
 
-/** Empty if up to date. */
 export function renewal(db: Db): string[] {
   const [wanted, found] = [triggers, triggersIn(db)].map((list) => new Map(list.map(({ name, sql }) => [name, sql])));
   return [

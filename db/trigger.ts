@@ -1,6 +1,5 @@
 export interface Trigger {
   name: string;
-  /** As SQLite stores it, for comparison. */
   sql: string;
 }
 

@@ -14,7 +14,6 @@ import { respondAsText } from "./http/pages/text-answers.ts";
 import { infoOf } from "./http/request-info.ts";
 import { uploads } from "./http/uploads/uploads.ts";
 
-/** In order of a request. */
 export const partsOf = ({ features }: Ctx): Part[] => [
   health,
   files,

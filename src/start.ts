@@ -71,7 +71,6 @@ export async function createContext(config: Config, features: readonly Feature[]
   };
   if (config.primary && !config.runsJobs) await untilFilled(ctx);
   else await fill(ctx);
-  // Requests are waiting from here on.
   setWriteTimeout(db);
   return ctx;
 }

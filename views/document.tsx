@@ -39,7 +39,6 @@ interface Assets {
   scripts: string[];
 }
 
-/** Cached by files. */
 const Loaded = renderOnce(
   ({ styles, scripts }: Assets) => (
     <>

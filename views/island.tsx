@@ -40,7 +40,6 @@ interface Props<N extends IslandName> {
   /** Visible in the page's source; JSON only. */
   props: IslandProps<N>;
   when?: When;
-  /** Prerendered markup. */
   drawn?: DrawnIsland | undefined;
 }
 
@@ -87,7 +86,6 @@ function markupOf({ client, isCacheable }: IslandPage, key: string, draw: () => 
 
 const isEmpty = (client: QueryClient) => client.getQueryCache().getAll().length === 0;
 
-/** Undefined if empty. */
 export function pageState({ client }: IslandPage): string | undefined {
   const { queries, mutations } = dehydrate(client, { shouldDehydrateQuery: ({ meta }) => !meta?.isInProps });
   return queries.length > 0 ? safeJson({ queries, mutations }) : undefined;

@@ -56,7 +56,6 @@ function replaceCities(engine: Engine, rows: string[][]): void {
     .run(JSON.stringify(rows.map(([state, key]) => [state, key])));
 }
 
-/** Upserts the leading values of each row. */
 function putRows(engine: Engine, target: string, rows: string[][]) {
   const values = target.split(",").map((_, column) => `value ->> ${column}`);
   const put = engine.query<unknown, [string]>(

@@ -35,7 +35,6 @@ export function similarTowns(db: Db, key: string, state = "") {
 
 type LikelyTown = TownRow & { letters: number };
 
-/** Bit mask of letters. */
 function lettersOf(key: string): number {
   let letters = 0;
   for (let at = 0; at < key.length; at++) letters |= 1 << (key.charCodeAt(at) & 31);

@@ -18,7 +18,6 @@ export interface NearbyTown extends PlacedTown {
   miles: number;
 }
 
-/** More than all towns. */
 const KEPT_TOWNS = 50_000;
 
 /** By whole degree of longitude. */

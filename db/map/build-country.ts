@@ -1,6 +1,5 @@
 /**
- * Makes us_map.topojson again, what the Census and Natural Earth say of the country itself. For maintenance only; README.md
- * names what the scratch folder has to hold.
+ * Rebuilds us_map.topojson from Census and Natural Earth data; README.md lists what the scratch folder needs.
  *
  *   bun db/map/build-country.ts <scratch folder>
  */

@@ -35,7 +35,6 @@ export interface Lines {
 
 const CELLS_AROUND = 360;
 
-/** Wraps around at the antimeridian. */
 export const cellOf = (column: number, row: number): number =>
   row * CELLS_AROUND + (((column % CELLS_AROUND) + CELLS_AROUND) % CELLS_AROUND);
 

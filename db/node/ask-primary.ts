@@ -2,7 +2,6 @@ import { readAnswer, requestOf } from "./hrana.ts";
 
 export interface PrimaryState {
   n: number;
-  /** Time in its name. */
   migration: number;
   isDurable: boolean;
 }

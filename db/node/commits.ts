@@ -1,11 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Highest commit number; 0 without writes. */
 export interface RequestCommits {
   n: number;
   /** Commit number that later reads must find. */
   needs: number;
-  /** Number of reads at the primary. */
   asked: number;
 }
 
@@ -19,13 +17,11 @@ const writers = new AsyncLocalStorage<RequestCommits>();
 /** Includes commits after the first `await`. */
 export const trackCommits = <T>(written: RequestCommits, work: () => T): T => writers.run(written, work);
 
-/** Called by the node engine. */
 export function recordCommit(n: number) {
   const written = writers.getStore();
   if (written) note(written, n);
 }
 
-/** Called by the node engine. */
 export function recordRead(n: number) {
   const written = writers.getStore();
   if (written) written.needs = Math.max(written.needs, n);

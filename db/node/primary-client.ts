@@ -13,13 +13,11 @@ export interface PrimaryClientSetup extends PrimaryAddress {
   text: SharedArrayBuffer;
 }
 
-/** With number 0, no caller waits. */
 export interface PrimaryRequest {
   number: number;
   body: string;
 }
 
-/** Indexes in shared memory. */
 export const WORD = { state: 0, number: 1, length: 2, health: 3 } as const;
 const WORDS_BYTES = 16;
 export const STATE = { waiting: 0, answered: 1, failed: 2 } as const;

@@ -42,7 +42,6 @@ async function end(answer: string) {
   if (baton) await post(endOf(baton), LATE_MS);
 }
 
-/** False if no caller waits. */
 function say(number: number, state: number, answer: string): boolean {
   if (number === 0) return true;
   if (Atomics.compareExchange(words, WORD.number, number, 0) !== number) return false;

@@ -51,7 +51,6 @@ export class RemoteTransaction {
     return { result: results[before]!, n: numberOf(results.at(-2)!) };
   }
 
-  /** As a savepoint. */
   within<T>(work: () => T): T {
     const name = `s${this.#depth++}`;
     this.#waiting.push(`SAVEPOINT ${name}`);

@@ -64,7 +64,6 @@ export const talkRules = [
         change: "delete",
       },
       {
-        // Hidden messages are never shown again.
         when: (now) =>
           sql`${visitPictures.messageId} IN (SELECT id FROM messages WHERE hidden_at <= ${now - DECIDED_DAYS * DAY_MS})`,
         change: "delete",
@@ -83,7 +82,6 @@ export const talkRules = [
     },
     withheld: { [WORK]: "householdId" },
     closing: [
-      // Hidden reviews were visible only to their author.
       { of: (person) => and(isTheirs(person), isNotNull(reviews.hiddenAt)), change: "delete" },
       { change: () => ({ petParentId: null }) },
     ],

@@ -44,7 +44,6 @@ function roadsOf({ points, stretches }: Lines): Spot[][] {
   return roads;
 }
 
-/** Per road and segment. */
 function crossingsOf(roads: readonly Spot[][]): Map<number, number[]>[] {
   const segments = new Squares<readonly [road: number, at: number]>(0.05);
   for (const [road, spots] of roads.entries()) {

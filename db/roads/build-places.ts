@@ -34,7 +34,6 @@ function zipRows(): ZipRow[] {
     }));
 }
 
-/** By latitude, then longitude. */
 export function zipPoints(): ZipPoint[] {
   const byPoint = Map.groupBy(zipRows(), ({ spot }) => spot.join());
   const points = [...byPoint.values()].map((rows) => ({ spot: rows[0]!.spot, zips: rows.map(({ zip }) => zip) }));

@@ -1,9 +1,4 @@
-/**
- * Fits the speeds to the typical times of pairs.tsv, those marked 'fit', and says how far off the others are. For
- * maintenance only; what it finds is written by hand into build-speeds.ts.
- *
- *   bun db/roads/fit.ts
- */
+/** `bun db/roads/fit.ts` fits the speeds to the 'fit' rows of pairs.tsv. Copy the result into build-speeds.ts. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Heap } from "./build-heap.ts";

@@ -3,7 +3,6 @@ import { seeded } from "#src/shared/texts/seeded.ts";
 /** Deterministic for demo and benchmarks. */
 export interface Random {
   next(): number;
-  /** Both included. */
   between(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   some<T>(list: readonly T[], count: number): T[];

@@ -24,7 +24,6 @@ const ofDogs = /\bdogs?\b|\bwalk|bark|howl|shelter|lake|ramp|belly|window|trotte
 
 const reviewsOf = textsOf("reviews");
 
-/** Undefined if all texts are used. */
 export function makeReview(
   dice: Random,
   standing: Standing,

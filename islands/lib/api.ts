@@ -53,7 +53,6 @@ export async function sendToApi(method: Method, path: string, body?: unknown, he
 
 export const unreachable = `{"error":{"message":"We can't reach the server. Please check your connection and try again."}}`;
 
-/** Undefined without a body. */
 export async function callApi<T>(
   method: Method,
   path: string,

@@ -6,7 +6,6 @@ import { confirmationRequired } from "./api.ts";
 export function useAskFirst<Input extends object, Answer>(send: (input: Input) => Promise<Answer>) {
   const [asked, setAsked] = useState<{ input: Input; about: string }>();
 
-  /** Undefined if a question must be answered first. */
   async function trySend(input: Input): Promise<Answer | undefined> {
     try {
       return await send(input);

@@ -3,7 +3,6 @@ export function startBookBar() {
   const bar = document.querySelector(".book-bar");
   const form = document.getElementById("book");
   if (!bar || !form) return;
-  // Height of the bar itself.
   const area = { rootMargin: "0px 0px -80px 0px" };
   new IntersectionObserver((seen) => bar.classList.toggle("done", seen.at(-1)!.isIntersecting), area).observe(form);
 }

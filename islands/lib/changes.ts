@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import { followChanges } from "./event-stream.ts";
 import { type Change, createReader } from "./read-again.ts";
 
-/** Messages between tabs. */
 type Word =
   | { asks: true }
   /** When the leading tab began to follow changes, and its latest change. */
@@ -23,7 +22,6 @@ export function subscribeToChanges(client: QueryClient) {
   const [page] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   /** The page's data is at least this recent. */
   let trueAt = performance.timeOrigin + (page?.responseStart ?? 0);
-  /** State of the leading tab. */
   let own: { since: number; latest: number } | undefined;
   let turn: AbortController | undefined;
 

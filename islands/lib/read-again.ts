@@ -7,7 +7,6 @@ export interface Change {
   bookingId?: number;
 }
 
-/** A booking's change affects no other booking's path. */
 const isShown = ({ what, bookingId }: Change, path: string) =>
   what === "everything"
     ? isLive(path)

@@ -4,7 +4,6 @@ export function startSections() {
   follow();
   addEventListener("hashchange", follow);
   addEventListener("pageshow", ({ persisted }: PageTransitionEvent) => {
-    // Not while a form is open.
     if (persisted && !document.querySelector(".open-section")) location.reload();
   });
 }

@@ -25,7 +25,6 @@ export function watchUnsaved(form: HTMLFormElement) {
   for (const [name, listener] of Object.entries(heard)) form.addEventListener(name, listener);
 
   return {
-    /** Saving may navigate. */
     sending() {
       isSending = true;
       isEmptied = false;

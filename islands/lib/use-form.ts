@@ -8,7 +8,6 @@ import { type Errors, useSubmit } from "./use-submit.ts";
 
 interface Options<S extends z.ZodMiniType> {
   schema: S;
-  /** Defaults to the fields as they are. */
   read?: (data: FormData) => unknown;
   /** Resolves to false if a question comes first. Throws like `callApi`. */
   send: (input: z.output<S>, data: FormData) => Promise<unknown>;

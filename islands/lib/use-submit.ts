@@ -11,7 +11,6 @@ export function useSubmit(served: Errors = {}) {
   /** A second submit can arrive before the button is disabled. */
   const isBusy = useRef(false);
 
-  /** `work` must not throw. */
   async function once(work: () => Promise<void>) {
     isBusy.current = true;
     setSending(true);

@@ -1,4 +1,3 @@
-/** Debounce. */
 const PAUSE_MS = 150;
 
 /** A combobox of places. Choosing one searches immediately. */

@@ -12,7 +12,6 @@ interface Props {
   failed: string;
   keep?: string;
   isDanger?: boolean;
-  /** An error is shown in the dialog. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }

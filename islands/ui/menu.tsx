@@ -5,11 +5,9 @@ const CloseMenu = createContext(() => {});
 
 interface MenuProps {
   label: string;
-  /** No menu without entries. */
   children: ReactNode;
 }
 
-/** A popover with menu keys. */
 export function Menu({ label, children }: MenuProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -27,7 +27,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     dataDir: settings.DATA_DIR,
     /** Null for a single file in `dataDir`. */
     primary: primarySettings(settings),
-    /** Null for files in `dataDir`. */
     uploadsUrl: settings.UPLOADS_URL ?? null,
     servesPeople: settings.ROLE !== "jobs",
     runsJobs: settings.ROLE !== "web",
@@ -46,7 +45,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     contactPhone: settings.CONTACT_PHONE,
     /** Created at startup if there's no admin. */
     firstAdmin: firstAdmin(settings),
-    /** Null: files in a demo; otherwise no texts. */
     texts: textsSettings(settings),
     /** Segments per month; null for no limit. */
     textsMonthlyLimit: settings.TEXTS_MONTHLY_LIMIT ?? null,
@@ -56,7 +54,6 @@ export function readConfig(env: Record<string, string | undefined>) {
     logs: settings.LOG,
     /** See http/skip-response-validation.ts. */
     checksAnswers: env.NODE_ENV !== "production",
-    /** Null for test payments. */
     stripe: stripeSettings(settings),
     allowEmbeddedPayments: settings.ALLOW_EMBEDDED_PAYMENTS,
     /** Leaves one core free. */
@@ -64,7 +61,6 @@ export function readConfig(env: Record<string, string | undefined>) {
   });
 }
 
-/** For commands: valid in or outside a demo. */
 export const readForCommand = (env: Record<string, string | undefined>) =>
   readConfig({ ...env, DEMO: "1", ALLOW_PUBLIC_DEMO: "1" });
 

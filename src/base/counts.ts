@@ -37,7 +37,6 @@ export function createCounter<Sum extends string, Thing extends string | number>
         all.rows++;
       }
     },
-    /** A failed write is retried. */
     write({ db }: Pick<Ctx, "db">) {
       const all = waiting(db);
       if (all.rows === 0) return;
@@ -72,6 +71,5 @@ export function isFirstView({ db, now }: Pick<Ctx, "db" | "now">, visitor: Visit
 /** "Cubot" is a phone. */
 const robot = /(?<!cu)bot|crawl|spider|slurp|preview|curl|wget|python|https?:/i;
 
-/** Excludes prefetches. */
 const isPerson = ({ headers }: Visitor) =>
   !robot.test(headers.get("user-agent") ?? "") && !headers.get("sec-purpose")?.includes("prefetch");

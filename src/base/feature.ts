@@ -14,17 +14,13 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
   joinable?: readonly string[];
   /** Relevant query by first path part, for cache keys. */
   shownOfQuery?: Readonly<Record<string, (query: URLSearchParams) => string>>;
-  /** Run by the lease holder. */
   jobs?(ctx: Ctx): readonly JobSpec[];
-  /** Run by every process. */
   ownJobs?(ctx: Ctx): readonly OwnJobSpec[];
   /** Daily, last feature first, so that dependents are removed before what they need. */
   cleaning?(ctx: Ctx): readonly Work[];
   /** Revokes every kind of access. `wasConfirmed` is false if the holder may be a stranger. */
   endAccess?(tx: Tx, person: { id: number; wasConfirmed: boolean }): void;
-  /** Null if no second step is needed. */
   secondStep?(ctx: Ctx, request: Request, account: typeof users.$inferSelect): SecondStep | null;
-  /** In the transaction of the confirmation. */
   addressConfirmed?(ctx: Ctx, tx: Tx, userId: number): void;
   demo?(seed: DemoSeed): void;
   notices?: Notices<Ctx>;

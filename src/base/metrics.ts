@@ -15,14 +15,12 @@ type PushOutcome = (typeof pushOutcomes)[number];
 
 interface RouteCounts {
   readonly answers: Map<string, number[]>;
-  /** The last bucket is unbounded. */
   readonly buckets: number[];
   seconds: number;
 }
 
 interface JobCounts {
   failures: number;
-  /** Null since the start. */
   lastSuccess: number | null;
 }
 

@@ -6,7 +6,6 @@ const STOP_MS = 3_000;
 
 interface Queue<Item, Outcome> {
   name: string;
-  /** `busy` lists keys being sent. */
   find(busy: number[]): Item[];
   /** Items with equal keys are sent one at a time. */
   keyOf(item: Item): number;

@@ -37,7 +37,6 @@ export function readerApart<Asked, Said>(path: string, busy: string) {
   };
 }
 
-/** `longestMs` is for tests. */
 export async function runApart<Said>(
   path: string,
   asked: unknown,

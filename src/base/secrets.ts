@@ -18,7 +18,6 @@ export const secretNames = [
 ] as const;
 type SecretName = (typeof secretNames)[number];
 
-/** Keys never change. */
 const remembered = new WeakMap<Db | Tx, Map<SecretName, string>>();
 
 /** At startup, so that signing never waits for the disk. */

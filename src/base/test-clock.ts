@@ -7,7 +7,6 @@ export interface TestClock {
   now: () => number;
   /** Waits for the work this triggers, and returns the new time. Never moves back. */
   advance(ms: number): Promise<number>;
-  /** In order of registration. */
   onMoved(work: () => Promise<unknown>): void;
   /** Follows a move by another process. */
   catchUp(): Promise<void>;

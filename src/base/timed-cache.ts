@@ -8,7 +8,6 @@ interface Rules<V> {
   /** 1 per value by default. */
   most: number;
   weigh?: (value: V) => number;
-  /** Checked on each use. */
   isStillTrue?: (value: V) => boolean;
 }
 

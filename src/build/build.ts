@@ -8,7 +8,6 @@ import { pack, readPacked } from "./pack.ts";
 const root = join(import.meta.dir, "../..");
 export const buildDir = join(root, "static/build");
 
-/** URLs for one island. */
 export interface BuiltIsland {
   client: string;
   /** Own file first, then the mount script. */

@@ -5,7 +5,6 @@ export function refuse(message: string, code = 1): never {
   process.exit(code);
 }
 
-/** Exits with the usage on unknown arguments. */
 export function readArguments<T extends ParseArgsConfig>(usage: string, config: T) {
   try {
     return parseArgs(config);

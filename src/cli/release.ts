@@ -92,7 +92,6 @@ async function installPackages(folder: string) {
   for await (const file of NOT_RUN.scan({ cwd: modules, dot: true })) await rm(join(modules, file));
 }
 
-/** Returns the version. */
 async function writePackage(folder: string): Promise<string> {
   const { name, version, license, type, imports, scripts } = await Bun.file(join(root, "package.json")).json();
   const commands = Object.fromEntries(COMMANDS.map((command) => [command, scripts[command]]));

@@ -26,7 +26,6 @@ interface Lock {
 export interface Package {
   key: string;
   name: string;
-  /** "Unknown" if missing. */
   licence: string;
   folder: string;
 }

@@ -8,7 +8,6 @@ export interface Numbers {
   booking?: number;
 }
 
-/** '#123' is a booking; '28801' can be several things. */
 export function numbersIn(q: string): Numbers {
   const words = q.trim();
   const booking = /^#?\s*([1-9]\d{0,9})$/.exec(words)?.[1];

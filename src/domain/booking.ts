@@ -114,7 +114,6 @@ interface UndoFacts {
 
 export type UndoRefusal = "waits-again" | "wrong-status" | "too-late" | "changed";
 
-/** Null if it can be undone. */
 export function undoRefusal({ status, acceptedAt, isLast, isTold }: UndoFacts, now: number): UndoRefusal | null {
   if (status === "pending") return "waits-again";
   if (status !== "accepted") return "wrong-status";

@@ -13,7 +13,6 @@ export interface Standing {
   hasSubscription: boolean;
   /** A subscription without a card owes nothing. */
   owes: boolean;
-  /** The groomer can't undo it. */
   isEndedByAdmin: boolean;
 }
 

@@ -38,7 +38,6 @@ export interface Membership {
   startDate: number | null;
   /** Null while active, the planned end while canceling, then the actual end. */
   endDate: number | null;
-  /** Start of the unpaid period. Null if paid. */
   unpaidSince: number | null;
 }
 

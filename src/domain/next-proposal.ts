@@ -35,7 +35,6 @@ const VISITS_OF_A_HABIT = 3;
 interface Rhythm {
   wished: number | null;
   noted: number | null;
-  /** In any order. */
   dates: readonly string[];
 }
 
@@ -49,7 +48,6 @@ export function comesEvery({ wished, noted, dates }: Rhythm): { weeks: number; i
   return { weeks: between(nextWeeks.least, middle, nextWeeks.most), isKnown: dates.length >= VISITS_OF_A_HABIT };
 }
 
-/** The first multiple of `weeks` after `last` that is ahead. */
 export function weeksAhead(visit: string, { weeks, last = visit }: { weeks: number; last?: string }, today: string) {
   const passed = Math.floor((Date.parse(today) - Date.parse(visit)) / (7 * DAY_MS));
   return between(weeks + Math.max(0, inWeeks(visit, last)), passed + 1, nextWeeks.most);
@@ -57,7 +55,6 @@ export function weeksAhead(visit: string, { weeks, last = visit }: { weeks: numb
 
 const DAYS_AROUND = 7;
 
-/** From tomorrow on, with the day they surround. */
 export function daysAround(visit: string, weeks: number, today: string): { wanted: string; dates: string[] } {
   const tomorrow = addDays(today, 1);
   const after = addDays(visit, weeks * 7);

@@ -1,10 +1,8 @@
 import { addDays } from "#src/shared/base/time.ts";
 
 const DAYS_BEFORE = 7;
-/** Later reminders are skipped. */
 const DAYS_AFTER = 7;
 
-/** Local hours of sending. */
 const OPENS = "09:00";
 const CLOSES = "20:00";
 

@@ -25,7 +25,6 @@ interface WayFacts extends SetOutFacts {
   arrivedAt: number | null;
 }
 
-/** After arriving, no longer on the way. */
 export function wayActions(visit: WayFacts, now: number): ("on_my_way" | "arrived")[] {
   if (visit.arrivedAt !== null || setOutRefusal(visit, now) !== null) return [];
   return visit.onMyWayAt === null ? ["on_my_way", "arrived"] : ["arrived"];

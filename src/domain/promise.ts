@@ -1,6 +1,5 @@
 import type { BookingStatus } from "#src/shared/visits/booking-labels.ts";
 
-/** Local time. */
 const TOLD_AT = "17:00";
 
 export const promiseDue = (date: string, timeZone: string): number =>

@@ -67,7 +67,6 @@ const guessedMiles = (a: Place, b: Place): number => expectedMiles(a, b) * CIRCU
 /** Street miles per straight-line mile. */
 const DETOUR = 1.3;
 
-/** Without ferry miles. */
 export function roadMiles(a: Place, b: Place): number {
   const parts = roads?.way(a, b) ?? [];
   if (parts.length === 0) return guessedMiles(a, b);

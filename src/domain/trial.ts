@@ -3,7 +3,6 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BackgroundCheckStatus } from "#src/shared/listing/groomer-labels.ts";
 import type { EndAction } from "#src/shared/money/membership-labels.ts";
 
-/** From the first promised date. */
 const LONGEST_WAIT_DAYS = 14;
 /** The provider charges when a trial ends, so changes come before that. */
 const MOVE_AHEAD = DAY_MS;

@@ -48,7 +48,6 @@ export function invalidFrom(issues: readonly Issue[]): AppError {
 }
 
 const nameOf = (issue: Issue) => {
-  // The last part of the path is a key from the caller.
   const isOwnKey = issue.message?.startsWith("Invalid key");
   const path = (isOwnKey ? pathOf(issue).split(".")[0]! : pathOf(issue)).slice(0, 60);
   return path === "" || path === "root" ? "form" : path;

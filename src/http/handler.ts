@@ -18,7 +18,6 @@ import { type Cacheable, describeRequest, visitorOf } from "./request-info.ts";
 import { createReadYourWrites } from "./sessions/read-your-writes.ts";
 import { answeredFor } from "./sessions/sessions.ts";
 
-/** `addressOf` is called only if needed. */
 export type Handler = (request: Request, addressOf?: AddressOf, turn?: EventLoopTick) => Response | Promise<Response>;
 type AddressOf = () => string | undefined;
 
@@ -161,7 +160,6 @@ interface Answered extends Omit<Noted, "status"> {
 
 const NO_ROUTE = "(none)";
 
-/** Clients with an unknown address share limits. */
 const NO_ADDRESS = "0.0.0.0";
 
 /** With TRUST_PROXY=n, the n-th X-Forwarded-For entry from the right. */

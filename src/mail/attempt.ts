@@ -13,7 +13,6 @@ import { FAREWELL, WAITING_QUESTION } from "./outbox.ts";
 /** Retry waits; then an admin must decide. */
 const retryAfter = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 12 * HOUR_MS];
 
-/** Maximum wait for an unreachable server. */
 const WAITS_FOR_SERVER_MS = 3 * DAY_MS;
 
 const ERROR_LENGTH = 500;
@@ -30,7 +29,6 @@ export interface Outcome {
 /** Never throws, and writes nothing (see `writeOutcomes`). */
 export async function tryToSend(ctx: MailWorld, mail: WaitingMail): Promise<Outcome> {
   try {
-    // Unsubscribed, or no longer true.
     if (isOff(ctx.db, mail) || !emailHolds(ctx, mail))
       return { mailId: mail.id, isAway: false, change: { ...EMPTIED, deadAt: ctx.now() } };
     await ctx.mail.send({

@@ -4,7 +4,6 @@ import { outbox } from "#db/schema/tables.ts";
 
 interface OutboxHealth {
   due: number;
-  /** Null if none is due. */
   oldestDueMs: number | null;
   /** Failed emails that can be resent. */
   dead: number;

@@ -35,7 +35,6 @@ const partsOf = (token: string) => /^([0-9a-z]{1,11})\.([a-z-]{1,40})\.([\w-]{43
 
 export const kindOf = (token: string): MailKind | undefined => mailKinds.find((kind) => kind === partsOf(token)?.[1]);
 
-/** Undefined if the signature is wrong. */
 export function choiceOf(db: Db | Tx, token: string, now: number): Choice | undefined {
   const [user = "", , signature = ""] = partsOf(token) ?? [];
   const kind = kindOf(token);
@@ -63,7 +62,6 @@ export function isOff(db: Db | Tx, { offToken }: { offToken: string | null }): b
 const WAITING_LIST = "waiting-list.";
 const INVITED = "invited.";
 
-/** `token` is the waiting list's own. */
 export const waitingOffToken = (token: string) => WAITING_LIST + token;
 
 export const invitedOffToken = (token: string) => INVITED + token;
@@ -74,8 +72,6 @@ export const isToAddress = (token: Column): SQL =>
 const tokenAfter = (prefix: string) => (offToken: string) =>
   offToken.startsWith(prefix) ? offToken.slice(prefix.length) : undefined;
 
-/** Undefined for other emails. */
 export const waitingTokenIn = tokenAfter(WAITING_LIST);
 
-/** Undefined for other emails. */
 export const invitedTokenIn = tokenAfter(INVITED);

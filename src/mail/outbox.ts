@@ -13,7 +13,6 @@ interface Post {
   /** Idempotency key. */
   dedupeKey: string;
   to: string;
-  /** Looked up if undefined. */
   confirmedAt?: number | null;
   letter: Letter;
   calendar?: string | undefined;
@@ -27,7 +26,6 @@ export const WAITING_QUESTION = "waiting-list ask ";
 
 export const FAREWELL = "account-closed ";
 
-/** Addresses of closed accounts. */
 export const CLOSED_ADDRESS = "@deleted.invalid";
 
 const insertMail = prepared((db) =>

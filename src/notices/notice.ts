@@ -18,7 +18,6 @@ export type Quiet = "by-day" | "at-night-on-its-day" | "at-night";
 interface Reader {
   userId: number;
   email: string;
-  /** Looked up if undefined. */
   confirmedAt?: number | null;
   leftAt?: number | null;
   disabledAt?: number | null;
@@ -28,7 +27,6 @@ interface Reader {
 export type Reading = Side | "person";
 
 export interface About {
-  /** Values for the key. */
   named: Readonly<Record<string, unknown>>;
   readers: Readonly<Partial<Record<Reading, Reader>>>;
   by?: Side | "system" | undefined;
@@ -47,9 +45,7 @@ export interface About {
 }
 
 export interface Row<A = About> {
-  /** `other` is the side that did not cause the event. */
   to: Reading | "actor" | "other";
-  /** Undefined to send nothing. */
   email?(about: A, side: Side): Letter | undefined;
   push?: PushKind;
   text?: SentKind;

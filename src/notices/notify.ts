@@ -66,7 +66,6 @@ interface Going {
   now: number;
 }
 
-/** `from` is the earliest time. */
 export function goesAt(tx: Tx, { userId, visit, quiet = "at-night-on-its-day", now }: Going, from: number): number {
   const { today } = localTime(now, visit.timeZone);
   const isToday = visit.preferredDate === today || visit.was === today;

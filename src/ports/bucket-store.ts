@@ -37,7 +37,6 @@ export function bucketStore(
       const copy = kept && isKept(name) ? await kept.get(name) : null;
       if (copy) return copy;
       if ((missing.get(name) ?? 0) > now()) return null;
-      // Concurrent requests share one fetch.
       const fetching = pending.get(name) ?? fetchOne(name).finally(() => pending.delete(name));
       pending.set(name, fetching);
       return fetching;

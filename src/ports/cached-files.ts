@@ -5,7 +5,6 @@ import { writeWhole } from "./whole-files.ts";
 
 interface Bounds {
   most: number;
-  /** Larger files are not cached. */
   each: number;
 }
 
@@ -63,7 +62,6 @@ export function cachedFiles(folder: string, { most, each }: Bounds) {
   };
 
   return {
-    /** Null if missing or damaged. */
     async get(name: string): Promise<Blob | null> {
       await ready();
       const size = sizes.get(name);

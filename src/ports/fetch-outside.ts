@@ -16,7 +16,6 @@ export interface OutsideRequest {
   redirects?: number;
   /** 64 KB by default. */
   mostBytes?: number;
-  /** Receives the body of a 200 as it arrives. */
   take?: (bytes: Uint8Array, headers: OutsideAnswer["headers"]) => void;
 }
 
@@ -43,7 +42,6 @@ export class OutsideError extends Error {
 /** HTTPS on port 443. Throws OutsideError. */
 export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>;
 
-/** Replaced only by tests. */
 export interface OutsideDeps {
   resolve(name: string): Promise<readonly string[]>;
   isPublic(address: string): boolean;
@@ -85,7 +83,6 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 /** A dotted name; others are local. */
 const NAME = /^(?=.{4,253}$)(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z][a-z\d-]*[a-z\d]$/;
 
-/** `from` resolves relative redirects. */
 function readUrl(address: string, from?: URL): URL {
   const url = address.length <= LONGEST_URL ? URL.parse(address, from) : null;
   if (url?.protocol !== "https:" || url.port !== "") throw refused("it isn't an https address on port 443");

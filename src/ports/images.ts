@@ -73,7 +73,6 @@ export function createImages(files: Store, rows?: PictureQuestions): ImagePort {
       return { file: basename(name), width: info.width, height: info.height, bytes: data.byteLength };
     });
   const findCopy = copiesIn(files);
-  // A thumbnail requires its photo.
   const isThere = (whole: string, isCopy: boolean) =>
     rows?.isNamed ? rows.isNamed(whole) : !isCopy || files.exists(whole);
   return {

@@ -59,7 +59,6 @@ const limitFor = (bytes: Uint8Array) =>
 const tooManyPixels = (bytes: Uint8Array) => (isAvif(bytes) ? AVIF_TOO_MANY_PIXELS : TOO_MANY_PIXELS);
 
 const startOf = (bytes: Uint8Array, from = 0, to = 4) => Buffer.from(bytes.subarray(from, to)).toString("latin1");
-/** Also matches HEIC. */
 const isAvif = (bytes: Uint8Array) => startOf(bytes, 4, 8) === "ftyp";
 /** A supported format, so the file itself is damaged. */
 const isOurs = (bytes: Uint8Array) =>

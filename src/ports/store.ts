@@ -6,7 +6,6 @@ export interface Store {
   put(name: string, data: Uint8Array): Promise<void>;
   get(name: string): Promise<Blob | null>;
   exists(name: string): Promise<boolean>;
-  /** False if it stays or is missing. */
   remove(name: string, when: Removal): Promise<boolean>;
   list(): AsyncIterable<StoredFile>;
   dropCopies(isWanted: (name: string) => boolean): Promise<void>;

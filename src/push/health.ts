@@ -7,7 +7,6 @@ import { isDue } from "./due.ts";
 interface PushHealth {
   /** Skips devices being retried later. */
   due: number;
-  /** Null if none is due. */
   oldestDueMs: number | null;
 }
 
@@ -21,7 +20,6 @@ export function pushHealth(db: Db, now: number): PushHealth {
   return { due, oldestDueMs: oldest === null ? null : Math.max(0, now - Number(oldest)) };
 }
 
-/** `failing` devices have an open failure. */
 export const countDevices = (db: Db): { devices: number; failing: number } =>
   db
     .select({ devices: count(), failing: count(pushDevices.failingSince) })

@@ -75,7 +75,6 @@ function morningFor(
   return inTheirDay(db, reader, createdAt) > createdAt ? now : inTheirDay(db, reader, now);
 }
 
-/** A code goes to the number being confirmed. */
 const receiverOf = ({ kind, waiting, number }: DueText) => (kind === "code" ? waiting : number);
 
 /** One text covers all pending requests. */

@@ -43,7 +43,6 @@ export function segmentsOf(text: string): number {
   return length <= ONE_TEXT ? 1 : Math.ceil(length / ONE_OF_SEVERAL);
 }
 
-/** Uses `otherwise` for a name without GSM characters. */
 export function nameInGsm(name: string, most: number, otherwise: string): string {
   // Phones link addresses and numbers, including those that conversion creates.
   const text = inGsm(harmless(inGsm(name)));

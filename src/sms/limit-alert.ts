@@ -11,7 +11,6 @@ export function warnOfLimit(tx: Tx, { limit, now }: { limit: number | null; now:
   if (limit === null || segmentsThisMonth(tx, now) < limit * WARNED_AT) return;
   const kind = "texts_limit";
   const message = `${monthAndYear(now)}: you've used 80% of TEXTS_MONTHLY_LIMIT (${limit.toLocaleString("en-US")} segments). At the limit, we only text codes and 'On my way'.`;
-  // Includes resolved alerts.
   const isKnown = and(eq(alerts.kind, kind), eq(alerts.message, message));
   if (tx.select({ id: alerts.id }).from(alerts).where(isKnown).get()) return;
   raiseAlert(tx, { kind, message, now });

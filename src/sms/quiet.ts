@@ -9,7 +9,6 @@ import { addDays } from "#src/shared/base/time.ts";
 const FROM = "08:00";
 const UNTIL = "21:00";
 
-/** Now, or 8 AM in the time zone. */
 function afterQuietHours(now: number, timeZone: string): number {
   const { today, timeNow } = localTime(now, timeZone);
   if (timeNow >= FROM && timeNow < UNTIL) return now;

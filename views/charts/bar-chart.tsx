@@ -8,7 +8,6 @@ export interface Bar {
   value: number;
   /** End of a range that starts at `value`. */
   upTo?: number;
-  /** The current period, dashed. */
   isRunning?: boolean;
 }
 

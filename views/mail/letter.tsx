@@ -8,7 +8,6 @@ export interface LetterProps {
   subject: string;
   greeting: string;
   paragraphs: readonly (readonly Piece[])[];
-  /** "Date" and "Tuesday, March 9, 2027". */
   facts: readonly { name: string; value: readonly Piece[] }[];
   action: { label: string; url: string } | undefined;
   closing: readonly Piece[];

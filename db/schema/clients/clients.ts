@@ -25,7 +25,6 @@ export const clients = sqliteTable(
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
     groomerId: groomerId(),
-    /** Null without an account. */
     accountId: integer("account_id").references(() => users.id, { onDelete: "set null" }),
     source: text("source", { enum: clientSources }).notNull(),
     name: text("name"),
@@ -47,9 +46,7 @@ export const clients = sqliteTable(
     /** From an imported list. Null once visits here are newer. */
     lastVisit: text("last_visit"),
     nextVisit: text("next_visit"),
-    /** The groomer blocked the account. */
     blockedAt: instant("blocked_at"),
-    /** The account blocked the groomer. */
     blockedByParentAt: instant("blocked_by_parent_at"),
     linkedAt: instant("linked_at"),
     importId: integer("import_id").references(() => clientImports.id, { onDelete: "set null" }),
@@ -88,7 +85,6 @@ export const clientPets = sqliteTable(
     clientId: integer("client_id")
       .notNull()
       .references(() => clients.id, { onDelete: "cascade" }),
-    /** Null without an account. */
     petId: integer("pet_id").references(() => pets.id, { onDelete: "set null" }),
     name: text("name"),
     type: text("type", { enum: animalTypes }),

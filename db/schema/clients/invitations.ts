@@ -32,7 +32,6 @@ export const neverInvited = sqliteTable("never_invited", {
   since: instant("since").notNull(),
 });
 
-/** Accounts that are not this client. */
 export const notThem = sqliteTable(
   "not_them",
   {

@@ -7,7 +7,6 @@ export const waitingList = sqliteTable(
   "waiting_list",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** Lowercase. */
     email: text("email").notNull(),
     zip: text("zip").notNull(),
     /** Equal for all rows of an address. */

@@ -36,7 +36,6 @@ export const memberships = sqliteTable(
     currentPeriodEnd: instant("current_period_end"),
     /** Start of the last paid and receipted period. */
     paidPeriodStart: instant("paid_period_start"),
-    /** Null if paid. */
     unpaidSince: instant("unpaid_since"),
     cancelAt: instant("cancel_at"),
     endedAt: instant("ended_at"),

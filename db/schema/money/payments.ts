@@ -15,7 +15,6 @@ export const embeddedCustomers = sqliteTable(
       .references(() => groomerProfiles.id, { onDelete: "cascade" }),
     email: text("email"),
     name: text("name"),
-    /** Default card. */
     cardId: text("card_id"),
     createdAt: instant("created_at").notNull(),
     deletedAt: instant("deleted_at"),
@@ -55,7 +54,6 @@ export const embeddedSubscriptions = sqliteTable(
   {
     id: text("id").primaryKey(),
     customerId: customerId(),
-    /** Idempotency key. */
     key: text("key").notNull().unique(),
     status: text("status", { enum: subscriptionStatuses }).notNull(),
     createdAt: instant("created_at").notNull(),

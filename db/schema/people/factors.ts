@@ -19,7 +19,6 @@ export const secondFactors = sqliteTable(
   (t) => [holds("second_factors_secret", sql`length(${t.secret}) = 32`)],
 );
 
-/** Deleted on use. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {

@@ -77,7 +77,6 @@ export const smsQueue = sqliteTable(
     bookingId: integer("booking_id").references(() => visits.id, { onDelete: "cascade" }),
     /** The code until it's sent, or the time of 'on my way', local "HH:MM". */
     detail: text("detail"),
-    /** Key of the email it replaces. */
     mailKey: text("mail_key"),
     createdAt: instant("created_at").notNull(),
     sendAt: instant("send_at").notNull(),

@@ -6,7 +6,6 @@ import { groomerProfiles } from "../listing/groomers.ts";
 import { users } from "../people/accounts.ts";
 import { visits } from "../visits/visits.ts";
 
-/** An alert can be open only once. */
 export const alerts = sqliteTable(
   "alerts",
   {

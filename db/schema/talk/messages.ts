@@ -12,7 +12,6 @@ export const messages = sqliteTable(
       .notNull()
       .references(() => visits.id, { onDelete: "cascade" }),
     writtenBy: text("written_by", { enum: sides }).notNull(),
-    /** Empty after its retention. */
     text: text("text").notNull(),
     sentAt: instant("sent_at").notNull(),
     readAt: instant("read_at"),

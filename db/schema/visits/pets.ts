@@ -24,7 +24,6 @@ export const pets = sqliteTable(
     coat: text("coat", { enum: coats }),
     traits: integer("traits").notNull().default(0),
     rabiesUntil: text("rabies_until"),
-    /** Null for no reminder. */
     repeatWeeks: integer("repeat_weeks"),
     rabiesPicture: text("rabies_picture"),
     imageFile: text("image_file"),

@@ -20,7 +20,6 @@ export const proposals = sqliteTable(
     createdAt: instant("created_at").notNull(),
     expiresAt: instant("expires_at").notNull(),
     answeredAt: instant("answered_at"),
-    /** Visit created by accepting. */
     nextBookingId: integer("next_booking_id").references(() => visits.id, { onDelete: "set null" }),
   },
   (t) => [

@@ -10,7 +10,6 @@ export const visitNotes = sqliteTable(
     bookingId: integer("booking_id")
       .primaryKey()
       .references(() => visits.id, { onDelete: "cascade" }),
-    /** Null with only photos. */
     text: text("text"),
     writtenAt: instant("written_at").notNull(),
   },

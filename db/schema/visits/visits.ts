@@ -95,7 +95,6 @@ export const visits = sqliteTable(
     /** First reply, and agreement. Null if unknown; a next-visit offer sets only `acceptedAt`. */
     answeredAt: instant("answered_at"),
     acceptedAt: instant("accepted_at"),
-    /** Null for old requests. */
     door: text("door", { enum: doors }),
     seriesId: integer("series_id").references(() => visitSeries.id, { onDelete: "set null" }),
     /** Date in its series, even if moved. */

@@ -32,7 +32,6 @@ export function NextVisit({ client, today, onOffer, onAdd }: Props) {
       Add a visit
     </button>
   );
-  // Past visits have the same link.
   const all = isMore && pastCount === 0 && <a href={clientVisitsPath(id)}>All visits</a>;
   const foot = (
     <>

@@ -48,7 +48,6 @@ export function requestState({ status, isTheirTurn }: VisitOfClient): string | u
 
 export const priceOf = (visit: VisitOfClient) => (visit.priceMax === 0 ? undefined : estimateText(visit));
 
-/** "Due since Nov 12", "Due today", "Due this week". */
 export function dueText(dueOn: string, today: string): string {
   if (dueOn < today) return `Due since ${dayPast(dueOn, today)}`;
   return dueOn === today ? "Due today" : "Due this week";

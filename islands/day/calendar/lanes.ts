@@ -8,14 +8,12 @@ export interface Laid {
   lane: number;
   lanes: number;
   span: number;
-  /** Under planned entries. */
   isCovered: boolean;
 }
 
 /** Minimum minutes shown, for legibility. */
 const LEAST = 30;
 
-/** Clips busy times to the hours shown. */
 export function shownIn(entries: readonly CalendarEntry[], { first, last }: HoursShown): CalendarEntry[] {
   return entries.flatMap((entry): CalendarEntry[] => {
     if (entry.kind !== "busy") return [entry];

@@ -33,7 +33,6 @@ export function usePlaces(
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, target, altKey, ctrlKey, metaKey } = event;
-    // Ignores keys in dialogs.
     if (altKey || ctrlKey || metaKey || (target as Element).closest("dialog, .one-day")) return;
     if (key === "t") return goTo(links.now);
     if (!isArrow(key)) return;

@@ -80,6 +80,5 @@ export const askedText = ({ entries }: Pick<CalendarDay, "entries">) =>
 
 export const clocksText = ({ clocks }: Pick<CalendarDay, "clocks">) => (clocks ? `clocks move ${clocks}` : "");
 
-/** "9:17 AM to 10:17 AM" */
 export const spanText = ({ begins, ends }: Pick<CalendarEntry, "begins" | "ends">) =>
   `${clockTime(begins)} to ${clockTime(ends)}`;

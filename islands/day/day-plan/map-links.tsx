@@ -30,7 +30,6 @@ function googleMaps(stops: readonly string[]): string {
   return `https://www.google.com/maps/dir/?${query}`;
 }
 
-/** A single `daddr` with "to:" between stops. */
 function appleMaps(stops: readonly string[]): string {
   return `https://maps.apple.com/?${new URLSearchParams({ dirflg: "d", daddr: stops.join(" to:") })}`;
 }

@@ -67,7 +67,6 @@ function roomText({ addedMinutes, nearby }: NextOwnVisit["times"][number]): stri
   return addedMinutes > 0 ? `Adds ${addedMinutes} min of driving` : "No extra driving";
 }
 
-/** A window keeps its length. */
 function likeBefore(visit: OwnVisitView, { date, start }: { date: string; start: string }) {
   const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
   const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);

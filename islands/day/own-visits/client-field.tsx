@@ -92,7 +92,6 @@ export function ClientField({ chosen, onChoose, isTitle, onTitle, errors }: Prop
             role="option"
             tabIndex={-1}
             aria-selected={place === at}
-            // Keeps focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(client)}
           >

@@ -124,7 +124,6 @@ function PetChoice({ client, chosen, errors }: PetProps) {
   );
 }
 
-/** Loads the client's pets for a change. */
 function usePets(client: ChosenClient | undefined, isChange: boolean) {
   const [pets, setPets] = useState<ChosenClient["pets"]>([]);
   const id = isChange ? client?.id : undefined;

@@ -50,7 +50,6 @@ export function useAddVisit({ path, focus }: Options) {
 const newsOf = ({ name, date, start, everyWeeks }: OwnVisitView) =>
   `${name}, ${shortDate(date)} at ${clockTime(start)}${everyWeeks ? " and later visits" : ""}`;
 
-/** For a server-rendered button. */
 export function usePageButton(id: string, onPress: () => void) {
   const pressed = useEffectEvent(onPress);
   useEffect(() => {

@@ -5,7 +5,6 @@ import type { ClientsPage } from "#src/shared/clients/clients.ts";
 import { petNames } from "#src/shared/visits/pets/pets-in-a-line.ts";
 import type { ChosenClient } from "./visit-values.ts";
 
-/** Debounce. */
 const PAUSE_MS = 150;
 const SHOWN = 6;
 

@@ -22,7 +22,6 @@ export interface VisitStart {
 const texts = (data: FormData, ...names: string[]) =>
   Object.fromEntries(names.flatMap((name) => (data.has(name) ? [[name, String(data.get(name))]] : [])));
 
-/** Omits missing fields. */
 export function valuesIn(data: FormData): Record<string, unknown> {
   const typed = texts(data, "clientId", "date", "start", "minutes", "zipCode", "until", "address", "service", "note");
   const name = String(data.get("clientName") ?? "");
@@ -49,5 +48,4 @@ const repeatIn = (data: FormData) => ({
   untilDate: String(data.get("repeat.untilDate") ?? ""),
 });
 
-/** Includes a custom length. */
 export const durationsWith = (minutes: number) => [...new Set([...visitDurations, minutes])].sort((a, b) => a - b);

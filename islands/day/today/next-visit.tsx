@@ -96,7 +96,6 @@ export function NextVisit({ visit, day, today, timeZone, rows, onDone }: Props) 
 
 const focusNext = () => document.getElementById("next-title")?.focus({ preventScroll: true });
 
-/** The gate code first. */
 const houseNames = accessNames.toSorted((a, b) => Number(b === "gateCode") - Number(a === "gateCode"));
 
 const wordsAbout = (name: (typeof accessNames)[number], text: string | null) =>

@@ -13,7 +13,6 @@ interface Props {
   place: string;
   cover: number;
   isAbove: boolean;
-  /** Number on the map. */
   number?: number | undefined;
   isLifted?: boolean | undefined;
   /** Allows text selection. */

@@ -17,7 +17,6 @@ export interface Shown {
   places?: readonly PlaceChoice[] | undefined;
 }
 
-/** Automatic searches replace the history entry. */
 export type Kind = "asked" | "chosen" | "automatic" | "restored";
 
 export function useSearch(served: Shown) {

@@ -9,7 +9,6 @@ import { TextField } from "#islands/ui/inputs.tsx";
 import { counted } from "#src/shared/base/number-labels.ts";
 import { type DaysOffAddedView, DaysOffInput } from "#src/shared/listing/days-off.ts";
 
-/** Named after its table. */
 export const daysOffPath = "/api/unavailable-ranges";
 
 interface Props {

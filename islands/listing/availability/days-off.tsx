@@ -77,7 +77,6 @@ function Ranges({ ranges, onRemove }: RangesProps) {
   );
 }
 
-/** "Dec 24 – Dec 26, 2026". */
 function rangeText({ startDate, endDate }: DaysOffView): string {
   const end = mediumDate(endDate);
   if (startDate === endDate) return end;

@@ -25,7 +25,6 @@ export default function Payment({ intent, firstCharge, provider, action }: Props
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    // Removes the secret from the history.
     if (location.search) history.replaceState(history.state, "", location.pathname);
     // A page from the back/forward cache may be outdated.
     const reloadKept = ({ persisted }: PageTransitionEvent) => persisted && location.reload();

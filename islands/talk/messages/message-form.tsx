@@ -56,7 +56,6 @@ export function MessageForm({ bookingId, side, otherName, text: typed, error, fo
   useEffect(() => {
     if (!returned) return;
     giveBack(returned.text);
-    // Files can't be restored.
     if (returned.pictures.length > 0) setPictureError("Choose your photos again.");
     area().focus();
   }, [returned]);

@@ -13,16 +13,13 @@ export interface ThreadProps {
   closed: string | null;
   text: string;
   error: string | null;
-  /** Idempotency key of the form. */
   formKey: string;
 }
 
 export interface Outgoing {
-  /** Idempotency key. */
   key: string;
   text: string;
   pictures: string[];
-  /** Undefined while sending. */
   failure?: string | undefined;
 }
 

@@ -58,7 +58,6 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
       return await callAndShow(
         async () => {
           await callApi("PATCH", `${path}/status`, { ...input, from: status });
-          // Read after the reload.
           if (input.status === "accepted") history.replaceState({ acceptedAt: Date.now() }, "");
         },
         { title: "Booking updated", description: `We'll let ${petParentName} know.` },

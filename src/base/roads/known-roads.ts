@@ -5,13 +5,11 @@ import type { Roads } from "#src/domain/travel.ts";
 
 let known: CountryRoads | undefined;
 
-/** Loaded on first use. */
 function read(): CountryRoads {
   known ??= new CountryRoads(decodeRoads(readFileSync(ROADS_FILE)));
   return known;
 }
 
-/** Only simulations need `pace`. */
 export const knownRoads: Roads & Pick<CountryRoads, "pace"> = {
   minutes: (a, b) => read().minutes(a, b),
   isLinked: (a, b) => read().isLinked(a, b),

@@ -47,7 +47,6 @@ export function addressIn(text: string, known: Place): Address | undefined {
 
 const endsIn = (text: string, city: string) => new RegExp(`\\s${RegExp.escape(city)}$`, "i").test(text);
 
-/** Parses "Asheville, NC 28801". */
 export function townIn(text: string): Place {
   const { rest, state, zip } = endOf(`, ${text.replace(/(?<=^[^,\d]+?)\s+(?=\d{5}(?:-\d{4})?$)/, ", ")}`);
   const city = rest.replace(/^[\s,]+/, "");

@@ -4,7 +4,6 @@ import { inputFrom } from "./input.ts";
 import { join } from "./join.ts";
 import { areStrangers, keysOf, type Reached } from "./same-household.ts";
 
-/** Not validated yet. */
 export interface Household {
   row: number;
   input: ClientInput;
@@ -22,7 +21,6 @@ export interface Found {
   problems: Problem[];
 }
 
-/** Merges the rows of one household. */
 export function householdsIn(
   rows: readonly (readonly string[])[],
   columns: readonly FileColumn[],

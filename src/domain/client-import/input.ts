@@ -72,7 +72,6 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
 type Housed = Pick<ClientInput, "address" | "city" | "state" | "zipCode">;
 
 function placeIn(client: Cells, name: string, unread: Unread): { place: Housed; notes: string[] } {
-  // Billing addresses start with the name.
   const isWho = (text: string) => wordsOf(text).toSorted().join() === wordsOf(name).toSorted().join();
   const others = (client["other-address"] ?? []).filter((text) => !isWho(text));
   const hasMain = client.street !== undefined || client.zip !== undefined;

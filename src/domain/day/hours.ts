@@ -44,7 +44,6 @@ export function windowsToPromise(
   return new Map(without.map((leg) => [leg.id, hourFor(leg.arrives, stopIn(day, leg).opens, now)]));
 }
 
-/** Only windows missed when continuing at `from`. */
 export function windowsWhenLate(
   day: DayStops,
   order: readonly number[],
@@ -55,7 +54,6 @@ export function windowsWhenLate(
   return new Map(late.map((leg) => [leg.id, hourFor(leg.arrives, stopIn(day, leg).opens, now)]));
 }
 
-/** Clamped before midnight. */
 function hourFor(arrives: number, opens: number, now: number): ArrivalWindow {
   const hour = arrivalWindowFor(arrives, opens, now);
   if (hour.from <= LAST_HOUR) return hour;

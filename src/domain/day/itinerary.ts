@@ -10,7 +10,6 @@ export type ItineraryEntry = { begins: number; ends: number } & (
       kind: "drive";
       /** Driving only, without pauses on the way. */
       minutes: number;
-      /** Null for home. */
       to: StopOf | null;
     }
   | { kind: "visit"; id: number }

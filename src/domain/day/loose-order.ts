@@ -53,7 +53,6 @@ function betterThan(day: DayStops, first: readonly number[]): number[] | undefin
   return isBetter ? order : undefined;
 }
 
-/** Minutes, without pauses. */
 function costOf({ stops, drive, home, from }: DayStops, order: readonly number[]): number {
   let time = from ?? Number.NEGATIVE_INFINITY;
   let cost = 0;

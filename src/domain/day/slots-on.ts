@@ -12,7 +12,6 @@ export interface SlotFacts {
   maxVisits: number;
   /** Minutes for parking and setup. */
   setup: number;
-  /** Null for no limit. */
   mostAdded: number | null;
   households: number;
   /** Earliest minute for a new visit today. */

@@ -50,7 +50,6 @@ export function statesOf(day: DayStops): DayStates {
   };
 }
 
-/** By window or manual rank. */
 function earlierOf({ stops, drive }: DayStops): Int32Array {
   const sets = new Int32Array(stops.length);
   stops.forEach((one, j) => {

@@ -14,7 +14,6 @@ export interface Stop extends StopOf {
   opens: number;
   closes: number;
   busy: number;
-  /** Manual order. */
   rank?: number | undefined;
 }
 

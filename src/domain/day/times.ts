@@ -34,7 +34,6 @@ function pausesAlong(
   });
 }
 
-/** Bisects if pauses are involved. */
 function latestAt(day: DayStops, order: readonly number[], legs: readonly Leg[], place: number): number {
   const { closes, busy } = day.stops[order[place]!]!;
   const next = legs[place + 1];

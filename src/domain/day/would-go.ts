@@ -15,7 +15,6 @@ export interface WouldGo {
   over: number;
 }
 
-/** `alone` is the day without the visit, shared by all callers. */
 export function wouldGo(facts: SlotFacts, asked: AskedVisit, slot: TimeSlot, alone: DayTimes): WouldGo {
   const newcomer = newcomerIn(facts, asked, slot);
   const times = timesOf(withStop(facts.day, newcomer ?? anyTimeIn(slot, facts, asked), ASKED, asked.home));
@@ -32,7 +31,6 @@ export function wouldGo(facts: SlotFacts, asked: AskedVisit, slot: TimeSlot, alo
   };
 }
 
-/** A missing road is not lateness. */
 const overBy = (minutes: number) => (minutes < NO_DRIVE ? minutes : 0);
 
 function anyTimeIn(slot: TimeSlot, { setup }: SlotFacts, asked: AskedVisit): Newcomer {

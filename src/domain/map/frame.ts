@@ -43,7 +43,6 @@ export function pointsOfCentre({ lat, lon }: Point): GeoBox {
   return { west: lon - half, south: lat - half, east: lon + half, north: lat + half };
 }
 
-/** "35.60,-82.55,25,wide". */
 export const frameName = ({ lat, lon, miles, shape }: Frame) => `${lat.toFixed(2)},${lon.toFixed(2)},${miles},${shape}`;
 
 const named = /^(-?\d\d?\.\d\d),(-?\d{1,3}\.\d\d),(\d{1,3}),([a-z]+)$/;

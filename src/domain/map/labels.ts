@@ -9,7 +9,6 @@ export interface Town extends Point {
   population: number;
 }
 
-/** Largest first, lazily. */
 export interface Towns extends Iterable<Town> {
   at(index: number): Town | undefined;
 }

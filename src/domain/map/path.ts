@@ -26,7 +26,6 @@ function pathOf(lines: Iterable<readonly number[]>, { least, end }: PartRules): 
   return path;
 }
 
-/** Drops points that are equal after rounding. */
 function roundedPoints(line: readonly number[]): number[] {
   const points: number[] = [];
   for (let at = 0; at < line.length; at += 2) {

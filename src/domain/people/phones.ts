@@ -4,7 +4,6 @@ import type { PhoneView } from "#src/shared/base/phones.ts";
 const between = /[/;,|\n]|\bor\b|\band\b|&/i;
 /** Found within text: "828-555-0101 before 10". */
 const american = /(?<!\d)(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*\d{3}[\s.-]*\d{4}(?!\d)/g;
-/** "1-800-FLOWERS". */
 const vanity = /^(\+?1?[\s.(-]*\d{3}[\s).-]*)((?!.*\b(?:ext?|extension|x)\b)(?=.*[A-Z]{3})(?:[\s.-]*[A-Z\d]){7,})$/i;
 const KEYS = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
 
@@ -44,7 +43,6 @@ function localLink(typed: string): string | null {
   return digits.length >= 7 && digits.length <= 15 && /[1-9]/.test(digits) ? `tel:${digits}` : null;
 }
 
-/** E.164 without extension. Null if invalid. */
 export const phoneKey = (typed: string): string | null => numberIn(typed)?.number ?? null;
 
 export function shownNumber(e164: string): string {

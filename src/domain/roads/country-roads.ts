@@ -63,7 +63,6 @@ export class CountryRoads {
     return this.#paceAt(this.#points.at(spot) ?? this.#points.nearest(spot).point);
   }
 
-  /** Empty if unknown. */
   way(a: Point, b: Point): WayPart[] {
     const [from, to] = [this.#points.nearest(a).point, this.#points.nearest(b).point];
     const { node } = meetingOf(this.#labels.of(from), this.#labels.of(to));

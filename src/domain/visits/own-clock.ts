@@ -2,7 +2,6 @@ import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 
 /* A visit keeps the time zone of its groomer's place at the request. A groomer who has moved since sees it shifted. */
 
-/** Minutes; 0 without a zone. */
 export function clockShift(date: string, from: string, to: string | null): number {
   if (to === null || from === to) return 0;
   const noon = Temporal.PlainDateTime.from(`${date}T12:00`).toZonedDateTime(from);

@@ -10,7 +10,6 @@ interface Asker {
 const WEEK_MS = 7 * DAY_MS;
 const caps = { fresh: { open: 5, sent: 10 }, known: { open: 20, sent: 40 } };
 
-/** Alerts an admin. */
 export const MANY_OPEN = 15;
 
 /** Null if the parent can request more. The limits are far above real use. */

@@ -78,5 +78,4 @@ export const minutesPastMidnight = (
   setupMinutes: number,
 ) => (arrivalFrom === null ? 0 : Math.max(0, minutesOfDay(arrivalFrom) + setupMinutes + visitMinutes - DAY_MINUTES));
 
-/** No one is notified of changes to an added visit. */
 export const isAdded = ({ source }: Pick<DayVisit, "source">) => source === "groomer";

@@ -12,7 +12,6 @@ export interface CachedAnswer {
   body: Body;
   headers: Headers;
   route: string;
-  /** Undefined for a fixed page. */
   validator?: PageValidator;
   onServed?: ((visitor: Visitor) => void) | undefined;
 }

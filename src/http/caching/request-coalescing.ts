@@ -49,7 +49,6 @@ export function createRequestCoalescing(joinable: ReadonlySet<string>) {
   };
 }
 
-/** Undefined for a personal page. */
 function sharedKey({ method, url, headers }: Request, joinable: ReadonlySet<string>): string | undefined {
   if (method !== "GET" || headers.has("cookie") || headers.has("if-none-match")) return undefined;
   return joinable.has(kindOf(pathAndQuery(url))) ? `${url} ${headers.get("accept-encoding") ?? ""}` : undefined;

@@ -23,7 +23,6 @@ export interface Limits {
 
 export const noLimits: Limits = { take: () => {}, takeAll: () => {}, check: () => {}, giveBack: () => {} };
 
-/** Multiple for a /48. */
 const WIDE_FACTOR = 10;
 
 export type OwnNumbers = Partial<Record<LimitName, number>>;

@@ -22,7 +22,6 @@ export function parseAddress(text: string): string | null {
   return bare;
 }
 
-/** Needs valid IPv6. */
 function groupsOf(address: string): number[] {
   const hex = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...[a, b, c, d]) => `${toHex(a, b)}:${toHex(c, d)}`);
   const [head = "", tail] = hex.split("::");

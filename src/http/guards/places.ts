@@ -3,7 +3,6 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { ActorContext } from "../sessions/actor-context.ts";
 import { networkOf, wideNetworkOf } from "./network.ts";
 
-/** Bytes that count as progress. */
 export const PROGRESS_BYTES = 64 * 1024;
 /** Milliseconds without progress after which a body can lose its place. */
 const STALLED_MS = 5000;

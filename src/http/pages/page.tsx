@@ -38,11 +38,9 @@ export function page(ctx: Ctx, request: Request, page: Page): Response {
   if (!isKept(page)) return changing(request, page, { headers, html: renderDocument(ctx, request, page, toast) });
   const fixed =
     cachedPages(ctx).find(request) ?? makeWhole(request, headers, renderDocument(ctx, request, page, toast));
-  // An invalid session gets the public page.
   return readSession ? unstored(fixed) : validated(request, fixed);
 }
 
-/** Undefined if not cached for this reader. */
 export function pageOnceMore(ctx: Ctx, request: Request, from: MadeFrom): Response | undefined {
   const found = isVisitors(request) ? cachedPages(ctx).findSame(request, from) : undefined;
   return found && validated(request, found);
@@ -84,7 +82,6 @@ function changing(request: Request, page: Page, { headers, html }: Drawn): Respo
   return validated(request, keepable(request, headers, html, { madeFrom }));
 }
 
-/** A toast or cookie makes a page personal. */
 const isForAll = ({ validator, isPrivate, toast, headers }: Page) => validator && !isPrivate && !toast && !headers;
 
 function makeWhole(request: Request, headers: Headers, html: string, validator?: PageValidator): Whole {

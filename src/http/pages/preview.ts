@@ -1,6 +1,5 @@
 import { previewPath } from "#src/shared/base/paths.ts";
 
-/** Public words only. */
 export interface Preview {
   title: string;
   note: string;

@@ -15,7 +15,6 @@ const SESSIONS_READ = 50;
 /** Keyed hash, so that networks can be compared but not read. */
 export const networkHash = (db: Db | Tx, ip: string, now: number) => keyedHash(db, "networks", networkOf(ip), now);
 
-/** Keeps the latest few. */
 export function noteNetwork(tx: Tx, userId: number, ip: string, now: number) {
   const network = networkHash(tx, ip, now);
   tx.insert(knownNetworks)

@@ -46,12 +46,10 @@ export function createReadYourWrites(world: ReadYourWritesDeps) {
       if ((waiting.get(ip) ?? 0) < MAX_WAITING) await waitAs(ip, n);
       if (replicaSequence(db)! < n) expectCommit(db, written, n);
     },
-    /** Records the commits of `work` in `written`. */
     note: <T>(written: RequestCommits, work: () => T): T => trackCommits(written, work),
     /** Undefined for a request that only reads. */
     cookieFor({ method }: Request, written: RequestCommits): string | undefined {
       if (written.n === 0 && (method === "GET" || method === "HEAD")) return undefined;
-      // Never lower than before.
       const sealed = seal(Math.max(written.needs, replicaSequence(db)!), sealingKey(world));
       return `${name}=${sealed}; Max-Age=${COOKIE_SECONDS}; ${cookieAttributes(config)}`;
     },
@@ -74,7 +72,6 @@ export function seal(n: number, key: Buffer): string {
   return sealed.toString("base64url");
 }
 
-/** Null if not sealed with this key. */
 export function numberIn(sealed: string, key: Buffer): number | null {
   try {
     const bytes = Buffer.from(sealed, "base64url");

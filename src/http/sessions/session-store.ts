@@ -23,7 +23,6 @@ interface SignIn {
   now: number;
   ip: string;
   userAgent: string;
-  /** Ends with the new login. */
   oldToken?: string;
 }
 
@@ -63,7 +62,6 @@ export function endSession(db: Db | Tx, token: string) {
     .run();
 }
 
-/** Also ends pending second steps. */
 export function endSessionsOf(db: Db | Tx, userId: number, exceptSessionId = 0) {
   db.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId)).run();
   db.delete(sessions)
@@ -100,7 +98,6 @@ export function findViewer(db: Db, token: string, now: number, isUse = true): Vi
   return viewer;
 }
 
-/** For long responses. */
 export const isSignedIn = (db: Db, viewer: Viewer, now: number): boolean => now < signedInUntil(db, viewer);
 
 /** 0 if it has ended or the user is disabled. */

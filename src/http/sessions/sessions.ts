@@ -23,7 +23,6 @@ export const presentedToken = (ctx: Ctx, request: Request) => {
   return token && /^[\w-]{43}$/.test(token) ? token : undefined;
 };
 
-/** Null if the session wasn't read. */
 export function answeredFor(ctx: Ctx, request: Request, headers: Headers): string | null {
   const { viewer, readSession } = infoOf(request);
   if (!viewer) return readSession ? NOBODY : null;
@@ -34,7 +33,6 @@ export function answeredFor(ctx: Ctx, request: Request, headers: Headers): strin
 /** Open pages poll it, so it doesn't extend sessions. */
 export const EVENTS_PATH = "/api/events";
 
-/** Cached per request. */
 export function viewerOf(ctx: Ctx, request: Request): Viewer | null {
   const info = infoOf(request);
   if (info.viewer === undefined) {

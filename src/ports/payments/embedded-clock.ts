@@ -101,7 +101,6 @@ function renew(tx: Tx, row: Subscription, now: number) {
   emit(tx, "customer.subscription.updated", now, { customerId: row.customerId, subscriptionId: row.id });
 }
 
-/** Charged as of `at`, reported `now`. */
 function charge(tx: Tx, row: Subscription, invoice: StoredInvoice, { at, now }: { at: number; now: number }) {
   const outcome = outcomeOf(cardOf(tx, row), at);
   if (outcome === "paid") return markPaid(tx, row, invoice, now);

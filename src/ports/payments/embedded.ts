@@ -33,7 +33,6 @@ export interface EmbeddedPayments extends PaymentProvider {
   confirm(intentId: string, card: CardInput): Promise<Intent>;
   challenge(intentId: string, isApproved: boolean): Promise<Intent>;
   tick(): number;
-  /** For demos. */
   advance(ms: number): void;
   nextChargeAt(customerId: string): number | null;
 }

@@ -1,7 +1,6 @@
 import Stripe from "stripe";
 import { PaymentError } from "./provider.ts";
 
-/** Neutral, because the result is unknown. */
 const UNAVAILABLE =
   "We don't know yet whether your payment went through. Check your membership in a few minutes before you try again.";
 const GONE = "This payment is no longer open. Reload the page.";
@@ -31,7 +30,6 @@ export function declineSentence({ code, decline_code }: { code?: string; decline
   return declines[decline_code ?? ""] ?? declines[code ?? ""] ?? DECLINED;
 }
 
-/** Converts errors to PaymentError. */
 export async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
@@ -40,7 +38,6 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** Null if Stripe doesn't have it. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await answerOf(call);

@@ -23,7 +23,6 @@ function priceText({ active, billing_scheme, currency, recurring, transform_quan
   return `${isFixed ? "" : "by use, "}${unit_amount ?? "no fixed"} cents of ${currency} every ${every}`;
 }
 
-/** Distinguishes a wrong setting from an unreachable Stripe. */
 function settingError(error: unknown, priceId: string): unknown {
   const { StripeAuthenticationError, StripeInvalidRequestError, StripePermissionError } = Stripe.errors;
   if (error instanceof StripePermissionError) {

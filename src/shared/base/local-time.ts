@@ -13,10 +13,8 @@ export function localTime(now: number, timeZone: string): LocalTime {
   return { today: there.toPlainDate().toString(), timeNow: there.toPlainTime().toString().slice(0, 5) };
 }
 
-/** Cached, because a lookup is slow. */
 const zoneNames = new LruCache<string>({ most: 500 });
 
-/** "Eastern Time". */
 export function zoneName(timeZone: string, instant: number): string {
   return zoneNames.getOrInsertComputed(`${timeZone} ${Math.floor(instant / DAY_MS)}`, () => {
     const parts = new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longGeneric" }).formatToParts(instant);

@@ -31,7 +31,6 @@ export function usernameProblem(name: string): string | null {
 export const FORMER = { groomer: "Former groomer", customer: "Former customer" };
 const former: ReadonlySet<string> = new Set(Object.values(FORMER));
 
-/** One word of letters and name punctuation. */
 const isName = /^\p{L}[\p{L}\p{M}'’ʼ‐‑-]{0,29}$/u;
 
 const isTitle = (word: string) =>

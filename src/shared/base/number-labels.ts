@@ -13,7 +13,6 @@ export const dollarRange = ({ incomeMin, incomeMax }: { incomeMin: number; incom
     ? wholeDollars(incomeMin)
     : `${wholeDollars(incomeMin)} – ${wholeDollars(incomeMax)}`;
 
-/** Minimum sample for a percentage. */
 export const ENOUGH = 20;
 
 /** "8%". Undefined for too small a sample. */

@@ -3,7 +3,6 @@ import { type Decided, decidedFilters } from "../visits/about-parents.ts";
 interface Filter {
   name: string;
   none: string;
-  /** Shown only if a client matches. */
   isRare?: boolean;
   has(client: Filtered): boolean;
 }

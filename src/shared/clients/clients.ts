@@ -17,7 +17,6 @@ const ClientPetView = z.extend(z.pick(EnteredPet, { id: true, name: true, type: 
 
 const NextOfClient = z.object({
   kind: z.enum(["visit", "request", "offer"]),
-  /** For an offer, the completed visit. */
   bookingId: z.number(),
   date: z.nullable(z.string()),
   arrival: BookingView.shape.arrival,

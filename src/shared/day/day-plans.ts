@@ -5,7 +5,6 @@ import { BookingView } from "../visits/bookings.ts";
 import { lateChoices, MAX_DAYS, pauseKinds } from "./day-plan-limits.ts";
 import { OwnVisitView } from "./own/own-visits.ts";
 
-/** An invalid date is a 404. */
 export const PathDate = z.object({ date: z.string().check(z.refine(isCalendarDay)) });
 
 const dayMessage = "Choose the first day";
@@ -77,7 +76,6 @@ export const DayPlanView = z.object({
   isPast: z.boolean(),
   isPlanned: z.boolean(),
   isFeasible: z.boolean(),
-  /** Only on an infeasible day. */
   why: z.optional(z.string()),
   isConfirmed: z.boolean(),
   /** When the van continues after a reported delay. Null without one. */

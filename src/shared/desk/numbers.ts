@@ -24,7 +24,6 @@ const Work = { visits: count, incomeMin: z.number(), incomeMax: z.number() };
 /** Dates in the groomer's time zone; weeks begin on Monday. */
 export const NumbersView = z.object({
   weeks: z.array(z.object({ monday: z.string(), ...Work })),
-  /** Added visits; income in cents. */
   own: z.object({ visits: count, income: z.number() }),
   paidCents: z.number(),
   /** `since` is later than the first week if counting began later. */

@@ -29,7 +29,6 @@ export type ProfileSection = (typeof profileSections)[number];
 
 export type Section = AccountSection | ProfileSection;
 
-/** Sections without a form. */
 export const shownOnly: readonly Section[] = ["devices", "blocked", "data", "membership"];
 
 export const sectionLabels: Record<Section, string> = {

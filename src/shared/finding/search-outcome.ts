@@ -14,7 +14,6 @@ export const SearchOutcome = z.object({
   place: z.string(),
   corrected: z.boolean(),
   others: z.optional(z.array(PlaceChoice)),
-  /** If no one is free that day. */
   nearestDay: z.optional(z.string()),
   /** Number of groomers checked for the date, unless all were. */
   asked: z.optional(z.number()),

@@ -60,7 +60,6 @@ export const DayRulesChanges = z.object({
   traffic: z.optional(z.enum(trafficLevels, "Choose an option from the list")),
   drivePercent: z.optional(between(50, 200)),
   maxVisits: z.optional(between(1, 12)),
-  /** Null for no limit. */
   mostAddedMinutes: z.optional(z.nullable(between(10, 120))),
   lunchMinutes: z.optional(between(0, 120)),
   lunchOpens: z.optional(clockTime),

@@ -6,7 +6,6 @@ const TWO_STEP = "/two-step";
 
 export const twoStepPath = (task?: FactorTask) => (task ? `${TWO_STEP}?do=${task}` : TWO_STEP);
 
-/** Only paths of the admin portal. */
 export const adminNext = (next: string | undefined | null) => {
   const path = safeNext(next);
   return path && isAdminPath(path) ? path : null;

@@ -1,5 +1,3 @@
-/** No imports, because browsers load it. */
-
 type LocationText =
   | { mode: "zipcode"; zipCode: string }
   | { mode: "citystate"; city: string; state: string }
@@ -74,7 +72,6 @@ export function stateCode(text: string): string | undefined {
 }
 
 function codeOfStateName(text: string): string | undefined {
-  // Handles the ʻokina in 'Hawaii'.
   const name = lettersOf(text)
     .replace(/^no?(?=car|dak)/, "north")
     .replace(/^so?(?=car|dak)/, "south");

@@ -24,7 +24,6 @@ export const NewAdmin = z.object({
 });
 export type NewAdmin = z.infer<typeof NewAdmin>;
 
-/** Forms send "" for no choice. */
 const choice = <const T extends readonly [string, ...string[]]>(values: T, message: string) =>
   z.pipe(
     z.transform((value: unknown) => value || undefined),
@@ -128,7 +127,6 @@ export const AdminMembershipView = z.object({
   membershipEndDate: z.nullable(z.number()),
   listedUntil: z.number(),
   grantedUntil: z.nullable(z.number()),
-  /** Local to the groomer: "Mar 9, 2027". */
   days: z.object({
     since: z.nullable(z.string()),
     end: z.nullable(z.string()),

@@ -15,7 +15,6 @@ interface KnownClient extends Decided {
   name: string;
 }
 
-/** Undefined without an account. */
 export const parentOf = ({ petParentId, name, isBlocked }: KnownClient): KnownParent | undefined =>
   petParentId === null ? undefined : { petParentId, petParentName: name, isParentBlocked: isBlocked };
 
@@ -24,5 +23,4 @@ export const choicesAbout = (parent: KnownParent) =>
 
 export const decidedFilters = { blocked: blockedFilter };
 
-/** Null unless blocked. */
 export const whyNotDue = ({ isBlocked }: Decided) => (isBlocked ? BLOCKED_NOT_DUE : null);

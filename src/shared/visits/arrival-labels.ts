@@ -7,7 +7,6 @@ export interface Arrival {
   until: string;
 }
 
-/** "9:15 and 10:15 AM", or "11:30 AM and 12:30 PM". */
 function bothTimes({ from, until }: Arrival): [from: string, until: string] {
   const [first, last] = [clockTime(from), clockTime(until)];
   return [first.slice(-2) === last.slice(-2) ? first.slice(0, -3) : first, last];
@@ -15,7 +14,6 @@ function bothTimes({ from, until }: Arrival): [from: string, until: string] {
 
 export const betweenText = (arrival: Arrival) => `between ${bothTimes(arrival).join(" and ")}`;
 
-/** "9:15 – 10:15 AM". */
 export const hourText = (arrival: Arrival) => bothTimes(arrival).join(" – ");
 
 export const rangeText = ({ from, until }: Arrival) =>

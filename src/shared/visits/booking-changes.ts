@@ -19,7 +19,6 @@ export const StatusChange = z.object({
   ),
   /** Acceptance only: overrides missing room or a counterproposal. */
   confirm: z.optional(z.boolean("Choose yes or no")),
-  /** Completion only. */
   note: z.optional(optionalText(MAX_VISIT_NOTE)),
 });
 export type StatusChange = z.infer<typeof StatusChange>;

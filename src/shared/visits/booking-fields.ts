@@ -10,7 +10,6 @@ export const accessNames = ["parking", "stairs", "gateCode", "whoIsHome", "note"
 export type AccessName = (typeof accessNames)[number];
 export const accessFields = accessNames.map((name) => `access.${name}` as const);
 
-/** The API's `access` from form values. */
 export const accessIn = (values: Record<string, unknown>) => byName(accessNames, (name) => values[`access.${name}`]);
 
 export const choiceNames = ["servicePackageId", "preferredDate", "preferredTimeSlot", "petCount"] as const;

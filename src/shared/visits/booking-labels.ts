@@ -111,7 +111,6 @@ export const bookingToasts = {
   failed: "Booking failed",
 } as const;
 
-/** "Morning" and "8AM - 12PM". */
 export function slotLabel(slot: TimeSlot): { part: string; hours: string } {
   const [part = "", hours = ""] = slot.slice(0, -1).split(" (");
   return { part, hours };

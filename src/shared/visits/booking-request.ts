@@ -20,7 +20,6 @@ const localDay = z.pipe(
 );
 
 const countMessage = `Enter a number of pets from 1 to ${MAX_PETS_IN_REQUEST}`;
-/** Defaults to `usualPetCount`. */
 const petCount = z.pipe(
   z.transform((value: unknown) => (value === "" || value === null ? undefined : (value as number | string))),
   z.optional(z.pipe(id(countMessage), z.number().check(z.lte(MAX_PETS_IN_REQUEST, countMessage)))),

@@ -69,7 +69,6 @@ export const BookingView = z.object({
   /** Groomers see it from acceptance until a week after the visit. */
   serviceAddress: z.nullable(z.object({ address: z.string(), ...Area })),
   serviceArea: z.nullable(z.object(Area)),
-  /** From the groomer. */
   distanceMiles: z.nullable(z.number()),
   isOutsideArea: z.boolean(),
   pets: z.array(

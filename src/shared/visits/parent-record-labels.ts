@@ -9,7 +9,6 @@ export function wentWrong({ noShowsAnywhere, canceledLateAnywhere }: ParentRecor
   ];
 }
 
-/** "New today · email not confirmed". Null if neither. */
 export function accountMark({ isNewToday, isConfirmed }: ParentRecord): string | null {
   if (isConfirmed) return isNewToday ? "New today" : null;
   return isNewToday ? "New today · email not confirmed" : "Email not confirmed";

@@ -3,7 +3,6 @@ import { clockTime } from "../base/time.ts";
 import type { BookingDetail } from "./booking-detail.ts";
 import { CONTEST_DAYS } from "./booking-labels.ts";
 
-/** Null if nothing is to come. */
 export function whatNext(booking: BookingDetail, { today, isOver }: Now): string | null {
   if (booking.reader === "admin") return null;
   return booking.reader === "parent" ? forParent(booking, { today, isOver }) : forGroomer(booking, isOver);

@@ -6,7 +6,6 @@ interface WordsProps {
   x: number;
   y: number;
   width: number;
-  /** Descending. */
   sizes: readonly number[];
   lines?: number;
   font?: "Bricolage" | "Figtree";

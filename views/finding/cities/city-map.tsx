@@ -11,7 +11,6 @@ export interface CityMap {
 }
 
 interface CityMapProps extends CityMap {
-  /** "Asheville, NC" */
   place: string;
   groomers: SearchResult[];
 }

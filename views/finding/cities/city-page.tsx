@@ -23,7 +23,6 @@ export interface CityPageProps {
   towns: { name: string; state: string }[];
 }
 
-/** Highlighting needs script. */
 const NOBODY: readonly number[] = [];
 
 export function CityPage(city: CityPageProps) {

@@ -4,10 +4,8 @@ import { safeJson } from "#views/island.tsx";
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./picture.tsx";
 
 export interface FoundBy {
-  /** Absolute URL. */
   canonical: string;
   type: "website" | "article" | "profile";
-  /** Absolute URL. */
   picture: string;
   pictureAlt: string;
   data: readonly object[];

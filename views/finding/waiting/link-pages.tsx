@@ -48,7 +48,6 @@ const Leave = ({ token, children }: { token: string; children: string }) => (
   </p>
 );
 
-/** Expired, used, or invalid. */
 export const DeadWaitingPage = () => (
   <DeadLinkPage href={WAITING} button="Sign up again">
     {`Your email isn't on the waiting list. Confirmation links work for ${CONFIRM_DAYS} days.`}

@@ -35,10 +35,8 @@ export interface ProfileProps {
   area: ProfileArea | undefined;
   mapStyle: string;
   note: ProfileNote | null;
-  /** Undefined if not from a search. */
   from: string | undefined;
   chosenPackageId: number | undefined;
-  /** Null if the groomer takes no requests. */
   booking: IslandProps<"booking-request"> | null;
   isStopped: boolean;
 }

@@ -25,7 +25,7 @@ interface ServiceAreaProps {
   hasPages: boolean;
 }
 
-/** Serial comma. */ const list = new Intl.ListFormat("en-US");
+const list = new Intl.ListFormat("en-US");
 
 export function ServiceArea({
   location: { city, state, zipCode, serviceRadius },

@@ -7,7 +7,6 @@ interface CodePageProps {
   action: string;
   other: string;
   isRecovery: boolean;
-  /** Null for an admin. */
   supportEmail: string | null;
   fields: Record<string, string>;
   message: string | undefined;

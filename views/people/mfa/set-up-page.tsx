@@ -6,7 +6,6 @@ import { CodeField } from "./code-field.tsx";
 
 interface SetUpPageProps {
   action: string;
-  /** The secret in base32, as a URI, as a QR code (SVG), and the signed token. */
   offer: { secret: string; uri: string; qrCode: string; token: string };
   username: string;
   fields: Record<string, string>;

@@ -2,7 +2,6 @@
 import { twoStepPath } from "#src/shared/people/mfa-paths.ts";
 
 interface TwoStepStateProps {
-  /** Null while off. */
   on: On | null;
   why: string;
 }

@@ -10,7 +10,6 @@ interface ReportThingPageProps {
   id: number;
   name: string;
   back: string;
-  /** Null if the form is shown. */
   noForm: keyof typeof instead | null;
   form: FormState;
   message?: string | undefined;

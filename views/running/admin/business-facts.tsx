@@ -16,7 +16,6 @@ export interface Business {
     ratingCount: number;
   };
   packages: number;
-  /** Numbers only. */
   book: { clients: number; visits: number; calendars: number; failing: number };
   missing: ListingNeed[];
 }

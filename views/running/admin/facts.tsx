@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 
-/** Skips empty values. */
 export function Facts({ facts }: { facts: [name: string, value: ComponentChildren][] }) {
   return (
     <dl class="facts-list">

@@ -16,7 +16,6 @@ interface UserPageProps {
   lastSeenAt: number | null;
   sessionCount: number;
   petCount: number;
-  /** Null while off. */
   factor: { setUpAt: number } | null;
   blockCount: number;
   bookings: Record<BookingStatus, number>;

@@ -11,7 +11,6 @@ interface GrowthTabProps {
   growth: GrowthView;
   unmet: UnmetDemandProps;
   books: ComponentProps<typeof OwnBooks>;
-  /** Null if the site sends no texts. */
   texts: ComponentProps<typeof TextCosts> | null;
 }
 

@@ -10,7 +10,6 @@ import { RegionChoice } from "#views/running/admin/region-choice.tsx";
 export interface UnmetDemandProps {
   region: string;
   options: { value: string; label: string }[];
-  /** In the order of the pins. */
   rows: readonly UnmetDemandView[];
   /** Of all rows, including hidden ones. */
   total: number;

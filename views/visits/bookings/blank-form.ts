@@ -43,7 +43,6 @@ function ownOf(form: Form): Record<Place, string> {
   };
 }
 
-/** A few KB each. */
 const offers = new LruCache<ReturnType<typeof drawOffers>>({ most: 500 });
 
 const offersOf = ({ packages, addOns, terms }: Form) => JSON.stringify([packages, addOns, terms]);

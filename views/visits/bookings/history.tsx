@@ -4,7 +4,6 @@ import { dayAndTime } from "#src/shared/base/time.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { happenedText } from "#src/shared/visits/history-labels.ts";
 
-/** In the groomer's time zone. */
 export function History({ booking }: { booking: BookingDetail }) {
   const { history, timeZone, reader } = booking;
   return (

@@ -11,7 +11,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Opens if one of its fields has an error. */
 export function Fold({ title, note, fields, errors, id, children }: Props) {
   const isWrong = Object.keys(errors).some((name) =>
     fields.some((field) => name === field || name.startsWith(`${field}.`)),

@@ -11,7 +11,6 @@ interface Props {
   errors: Errors;
 }
 
-/** Stable key. */
 interface Entry {
   key: number;
   pet: EnteredPet | undefined;

@@ -19,7 +19,6 @@ const groups = {
   Pet: importColumns.filter(isOfPet),
 };
 
-/** Opens by itself if a column is unknown. */
 export function ColumnsList({ columns, onChange }: Props) {
   const [isOpen, setOpen] = useState(columns.some(isUnknown));
   const isOpenAnyway = !columns.some(({ holds }) => isNameColumn(holds));

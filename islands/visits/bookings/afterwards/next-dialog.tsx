@@ -24,7 +24,6 @@ export function NextDialog({ booking, today, onSent, onClose }: NextDialogProps)
   const [plan, setPlan] = useState<NextVisitPlan>();
   const [error, setError] = useState<string>();
   const path = `/api/bookings/${booking.id}/next-visit`;
-  /** Ignores stale responses. */
   const asked = useRef<number | undefined>(undefined);
 
   async function look(weeks?: number) {

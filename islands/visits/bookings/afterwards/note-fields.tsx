@@ -11,7 +11,6 @@ interface Props {
   errors: Errors;
 }
 
-/** Draft key in this tab. */
 export const NOTE_DRAFT = "note";
 
 const pictureHint = `Up to ${MAX_PICTURES}. They can allow them in your portfolio.`;

@@ -1,7 +1,6 @@
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { Said } from "../said.tsx";
 
-/** A hidden review is shown only here. */
 export function OwnReview({ booking: { hasReview, hiddenReview } }: { booking: BookingView }) {
   if (!hasReview) return null;
   if (!hiddenReview) return <p className="soft small">You reviewed this visit.</p>;

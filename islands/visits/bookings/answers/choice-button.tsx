@@ -4,7 +4,6 @@ import { dismissToast, showToast } from "#islands/lib/toasts.ts";
 
 interface Props {
   isQuiet: boolean | undefined;
-  /** Busy text; false if it only opens something. */
   busy: string | false | undefined;
   onPress: (() => unknown) | undefined;
   children: ReactNode;

@@ -12,7 +12,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Accepts with a different duration. */
 export function MinutesDialog({ booking, onAct, onClose }: Props) {
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string>();

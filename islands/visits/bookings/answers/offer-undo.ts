@@ -22,7 +22,6 @@ export function offerUndo(
   settle: () => unknown = () => {},
   { forMs = UNDO_ACCEPT_MS, tell = showToast as Offer["tell"] } = {},
 ) {
-  // Closed, or on another page.
   if (document.querySelector(".toast-kept") !== shown) offers = [];
   const end = setTimeout(() => {
     offers = offers.filter((one) => one !== offer);
@@ -82,7 +81,6 @@ async function undo({ booking, showUndone, tell }: Offer) {
 
 /** Reloads once withheld data is available. */
 export function offerAgain(booking: BookingView) {
-  // Ends with the page.
   window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_ACCEPT_MS);
   const forMs = (history.state?.acceptedAt ?? 0) + UNDO_ACCEPT_MS - Date.now();
   if (forMs > 0) offerUndo(booking, () => location.reload(), undefined, { forMs, tell: carryToast });

@@ -13,7 +13,6 @@ export interface RestEntry {
   choice: string;
   name: string;
   href?: string | undefined;
-  /** Busy text. */
   busy?: string | undefined;
   isGrave: boolean;
   onPress?: () => unknown;
@@ -53,7 +52,6 @@ export function VisitChoices({
 }: Props) {
   const { isSecond, also = [], instead, beside, children, rest: Rest } = around;
   const { filled, quiet, menu } = choicesOf(visit, fits, places);
-  // Proposing gets a button only instead of accepting.
   const isSuggested = (choice: GroomerChoice) => choice === "propose";
   const button = (choice: GroomerChoice) => (
     <ChoiceButton isQuiet={choice !== filled || isSecond} busy={busy[choice]} onPress={places[choice] as () => unknown}>

@@ -11,10 +11,8 @@ export interface ProposeDialogProps extends Sending {
   suggestions: readonly SuggestionView[];
 }
 
-/** Preselected suggestions: all for groomers, none for parents. */
 const ticked: Record<Side, number> = { groomer: 3, parent: 0 };
 
-/** Up to three times. */
 export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: ProposeDialogProps) => (
   <Dialog title="Propose a new time" onClose={dialog.onClose}>
     <ProposeForm {...dialog} suggestions={suggestions} ticked={ticked[side]} failed="Failed to propose new times">

@@ -22,7 +22,6 @@ interface Props extends Sending {
   suggestions: readonly SuggestionView[];
   ticked: number;
   failed: string;
-  /** Also used to confirm. */
   go?: string;
   children: ReactNode;
 }
@@ -78,7 +77,6 @@ export function ProposeForm({ suggestions, ticked, failed, go = "Propose", child
 /** On phones, the question would be hidden under the buttons. */
 const intoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: "nearest" });
 
-/** Adds the date to messages about single times. */
 function messageIn({ options, ...errors }: Errors, times: readonly { date: string }[]): string | undefined {
   if (!options) return undefined;
   const single = times.flatMap(({ date }, at) => {

@@ -21,7 +21,6 @@ interface Options {
   /** By time zone. */
   todays: Readonly<Record<string, string>>;
   sectionOf: (booking: BookingView) => SectionName;
-  /** May be lazy. */
   Dialog: ComponentType<ProposeDialogProps>;
   /** Undefined to reload the list instead. */
   reload?: (message: ToastMessage, bookingId: number) => void;
@@ -46,10 +45,8 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, on
   const [doubted, setDoubted] = useState<Doubted>();
   const [proposing, setProposing] = useState<{ booking: BookingView; suggestions: SuggestionView[] }>();
 
-  /** Ignores stale responses. */
   const asked = useRef<BookingView>(undefined);
 
-  /** Works without suggestions. */
   async function propose(booking: BookingView) {
     asked.current = booking;
     const suggested = callApi<SuggestionView[]>("GET", `/api/bookings/${booking.id}/suggestions`);

@@ -1,8 +1,6 @@
 interface ConfirmationProps {
   businessName?: string | undefined;
-  /** With its duration. */
   service: string;
-  /** "Tuesday, March 9, 2027". */
   date: string;
   slot: string;
   heading: "h1" | "h2";

@@ -10,7 +10,6 @@ interface Props {
   isAwake: boolean;
 }
 
-/** Opens for errors and filled-in fields. */
 export function ExtraFields({ form, fold, errors, isAwake }: Props) {
   const { title, hint, fields } = fold;
   const isWrong = fields.some(({ name }) => errors[name]);

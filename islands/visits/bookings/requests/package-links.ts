@@ -1,6 +1,5 @@
 const links = () => document.querySelectorAll<HTMLAnchorElement>("a[data-package]");
 
-/** Returns a function that undoes it. */
 export function watchPackageLinks(choose: (packageId: string) => void): () => void {
   const onClick = (event: MouseEvent) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-package]") : null;

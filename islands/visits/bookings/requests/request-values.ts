@@ -10,7 +10,6 @@ import { type AnimalType, MAX_PETS_IN_REQUEST, petsText } from "#src/shared/visi
 export const stepNames = ["what", "pet", "place"] as const;
 export type StepName = (typeof stepNames)[number];
 
-/** Text values named as in the API. */
 export type RequestValues = Record<TextName, string> & Record<ListName, string[]>;
 export type RequestErrors = Partial<Record<string, string>>;
 
@@ -23,13 +22,10 @@ export interface BookingRequestProps {
     end: string;
     count: string;
     pet: string;
-    /** Title and instruction. */
     steps: Record<StepName, readonly [string, string]>;
   };
-  /** Null if there is a form. */
   notice: string | null;
   role: Role | null;
-  /** Null for visitors. */
   viewerId: number | null;
   packages: { id: number; name: string; priceMin: number; priceMax: number; durationMinutes: number }[];
   addOns: { id: number; name: string; price: number; durationMinutes: number }[];
@@ -43,7 +39,6 @@ export interface BookingRequestProps {
   savedStreet: string;
   /** From the server, so that scripts stay small. */
   states: string[];
-  /** Null if unknown. */
   reach: Reach | null;
   /** Set if the groomer doesn't serve the searched place. */
   searched: string | null;

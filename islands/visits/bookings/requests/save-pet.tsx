@@ -3,7 +3,6 @@ import { ApiError, callApi, sentenceOf } from "#islands/lib/api.ts";
 import { described, Field } from "#islands/ui/field.tsx";
 import { animalTypes } from "#src/shared/visits/pets/pet-labels.ts";
 
-/** Offers to save a pet that was only described. */
 export function SavePet({ petInfo }: { petInfo: string }) {
   const [name, setName] = useState(() => nameIn(petInfo));
   const [stage, setStage] = useState<"open" | "sending" | "saved">("open");

@@ -47,7 +47,6 @@ export function findErrors(props: BookingRequestProps, values: RequestValues): R
   return { ...errors, ...refusedTime(props.openings, preferredDate, preferredTimeSlot as TimeSlot, minutes) };
 }
 
-/** With an idempotency key. */
 export async function sendRequest(
   props: BookingRequestProps,
   values: RequestValues,

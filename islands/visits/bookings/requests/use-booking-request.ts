@@ -101,7 +101,6 @@ export function useBookingRequest(props: BookingRequestProps) {
     formRef.current!.querySelector<HTMLElement>(".step[open] > summary")!.focus();
   }
 
-  /** A disabled button loses focus. */
   const focusButton = () => formRef.current?.querySelector<HTMLElement>("[type=submit].wide")?.focus();
 
   function choose({ date, slot }: SuggestedTime) {

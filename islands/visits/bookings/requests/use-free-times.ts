@@ -14,7 +14,6 @@ const none: FreeTimes = { minutes: 0, days: [] };
 export function useFreeTimes(form: BookingRequestProps, values: RequestValues, isAwake: boolean) {
   const [count, setCount] = useState(DAYS);
   const [zip, setZip] = useState(form.values.serviceZipCode);
-  // Ignores an incomplete ZIP code.
   if (isWhole(values.serviceZipCode) && values.serviceZipCode !== zip) setZip(values.serviceZipCode);
   const asked = { ...values, serviceZipCode: zip };
   const strip = useAsked(pathOf(form, asked, { days: count }), { path: undefined, answer: none });
@@ -32,7 +31,6 @@ export function useFreeTimes(form: BookingRequestProps, values: RequestValues, i
     minutes,
     isAnswered: strip.isAnswered,
     askAgain: strip.askAgain,
-    /** Undefined while unknown. */
     slots: (onDay(strip.answer, day) ?? (beyond.answer && onDay(beyond.answer, day)))?.slots,
     /** Kept while loading, so that focus isn't lost. */
     showLater: isLast ? undefined : () => setCount(Math.min(MAX_DAYS, count + DAYS)),

@@ -12,7 +12,6 @@ const isTheirs = sql`${bookings.petParentId} = ${bound(sql.placeholder("petParen
   AND +${bookings.groomerId} = ${sql.placeholder("groomerId")}`;
 const isVisit = inArray(bookings.status, ["pending", "accepted", "completed", "no_show"]);
 
-/** Latest first. */
 export const bookedWith = reader(and(isTheirs, isVisit)!, desc(bookings.startsAt));
 
 export const visitIn = (view: BookingView, now: number): VisitOfClient => ({

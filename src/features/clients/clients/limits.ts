@@ -6,6 +6,5 @@ export const clientsLimits = {
   "invite-user": { attempts: 20, window: DAY_MS, shared: "in-command" },
   /** Spreadsheets of all clients are built in one go. */
   "clients-file-user": { attempts: 20, window: HOUR_MS },
-  /** Previews and imports. */
   "import-user": { attempts: 60, window: HOUR_MS },
 } satisfies LimitRules;

@@ -20,7 +20,6 @@ export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   );
 }
 
-/** Undefined for another groomer's client. */
 export const findClient = (at: At, viewer: Viewer, key: ClientKey): ClientView | undefined =>
   withNoShows(at, viewer, readClients(at, viewer, key))[0];
 

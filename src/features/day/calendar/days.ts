@@ -29,7 +29,6 @@ export interface Given {
   hoursOff: HoursOffView[];
   busy: BusyTimeRow[];
   delay: DelayTold | null;
-  /** Undefined on a working day. */
   dayOff: { note: string | null } | undefined;
   /** Minutes; 0 without a package. */
   shortest: number;
@@ -103,7 +102,6 @@ const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.
 
 const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOn(facts) });
 
-/** A future day, or the rest of today. */
 function restOf(schedule: Schedule, date: string, { visits, before, hoursOff, busy, delay }: Given): PlannedDay {
   const [facts] = daysOf(schedule, [date], {
     visits: [...before, ...visits].filter(({ status }) => status === "accepted"),
@@ -119,7 +117,6 @@ function restOf(schedule: Schedule, date: string, { visits, before, hoursOff, bu
 const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
   planned(factsOf(schedule, date, { visits, off: off ? timesOffOn(schedule, date, off) : noTimesOff }));
 
-/** Empty if the day is infeasible. */
 function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   for (const day of [left, whole]) {
     if (!day?.times.isFeasible) continue;

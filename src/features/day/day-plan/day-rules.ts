@@ -10,7 +10,6 @@ import { invalid } from "#src/shared/base/errors.ts";
 import { type DayRules, type DayRulesChanges, lunchOrderMessage } from "#src/shared/listing/day-rules.ts";
 import { keepingDays } from "../../visits/bookings/room/out-of-order.ts";
 
-/** Defaults without a business. */
 export function ownDayRules(db: Db, { groomerId }: Viewer): DayRules {
   const { plannedSince: _, ...rules } = findDayRules(db, groomerId ?? 0);
   return rules;

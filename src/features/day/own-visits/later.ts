@@ -24,7 +24,6 @@ const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(f
 const follows = ({ preferredDate, seriesDate, status }: OwnVisit) =>
   preferredDate === seriesDate && status === "accepted";
 
-/** New dates of the later visits if `visit` moves to another day. */
 export function daysOfLater(tx: Tx, visit: OwnVisit, date: string): string[] {
   const moved = daysBetween(visit.seriesDate!, date);
   return laterThan(tx, visit)
@@ -78,7 +77,6 @@ const laterDate = (a: string, b: string) => (a > b ? a : b);
 const laterOf = ({ seriesId, seriesDate }: OwnVisit): SQL | undefined =>
   and(eq(visits.seriesId, seriesId!), gte(visits.seriesDate, seriesDate!));
 
-/** Ends a series before `visit` and removes later planned visits. */
 export function endSeries(tx: Tx, visit: OwnVisit) {
   if (visit.seriesId === null) return;
   const series = tx.select().from(visitSeries).where(eq(visitSeries.id, visit.seriesId)).get()!;

@@ -104,7 +104,6 @@ function makeOne(tx: Tx, series: Series, { date, status }: { date: string; statu
   insertVisit(tx, { ...own, ...templateOf(series) }, petsOfSeries(tx, series), now);
 }
 
-/** Pets of its latest visit, or all of the client's. */
 function petsOfSeries(tx: Tx, { id, ...whose }: Series): number[] {
   const latest = tx
     .select({ petId: visitPets.clientPetId, date: visits.seriesDate })

@@ -100,7 +100,6 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
   });
 }
 
-/** Includes the next day for visits that last past midnight. */
 function withNext(dates: readonly string[], visit: Pick<OwnVisit, "arrivalFrom" | "visitMinutes">) {
   const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
   return [...new Set([...dates, ...next])];
@@ -126,7 +125,6 @@ function refuseTooMany(left: number, more: number) {
   throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
 }
 
-/** Catches typos in the year. */
 function refuseFarAway(date: string, day: string) {
   const isNear = addDays(day, -VISIT_DAYS_AWAY) <= date && date <= addDays(day, VISIT_DAYS_AWAY);
   if (!isNear) throw invalid({ date: "Choose a day within two years of today" });

@@ -45,7 +45,6 @@ const accepted = prepared((db) =>
     .prepare(),
 );
 
-/** Oldest first. */
 export const acceptedOf = (db: Db | Tx, groomerId: number) => accepted(db).all({ groomerId });
 export type OpenRow = ReturnType<typeof acceptedOf>[number];
 

@@ -83,7 +83,6 @@ function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today, fit }: Open
   return <Island name="groomer-booking" props={{ booking, today, dayOff, fit, open: open === "next" ? open : null }} />;
 }
 
-/** Only while the groomer is listed. */
 function friendHref(ctx: Ctx, { status, groomerId }: BookingDetail): string | null {
   if (status !== "completed" || !findProfile(ctx, null, groomerId)) return null;
   const handle = findHandle(ctx.db, groomerId);

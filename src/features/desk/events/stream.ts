@@ -47,7 +47,6 @@ export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: E
   return new Response(stream, { headers });
 }
 
-/** Rows are "bookings" or "messages 17". */
 function eventOf(row: string): ChangeEvent {
   const [what, bookingId] = row.split(" ") as [ChangeEvent["what"], string | undefined];
   return bookingId === undefined ? { what } : { what, bookingId: Number(bookingId) };

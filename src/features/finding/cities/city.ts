@@ -19,7 +19,6 @@ const GROOMERS_SHOWN = 12;
 const TOWNS_SHOWN = 16;
 const NEARBY = 40;
 
-/** Undefined if no listed groomer serves the town. */
 export function loadCity({ db, now }: Ctx, state: string, slug: string): CityPageProps | undefined {
   const town = findTown(db, state, slug);
   const groomers = town ? findCovering(db, town, now()) : [];

@@ -28,7 +28,6 @@ interface Circle {
 
 const cached = new WeakMap<Ctx, { until: number; towns: Promise<Town[]> }>();
 
-/** Up to an hour old. */
 export function findCoveredTowns(ctx: Ctx): Promise<Town[]> {
   const known = cached.get(ctx);
   if (known && !hasCome(known.until, ctx.now(), KEPT_MS)) return known.towns;

@@ -63,7 +63,6 @@ function drawState(state: string, everywhere: readonly Town[]): DrawnState | und
   return { name, total: towns.length, markup };
 }
 
-/** 404 if no one serves the state. */
 function showState(ctx: Ctx, request: Request, code: string, state: DrawnState | undefined): Response {
   if (!state) throw notFound();
   const path = statePath(code);
@@ -83,7 +82,6 @@ function showState(ctx: Ctx, request: Request, code: string, state: DrawnState |
   });
 }
 
-/** Redirects other spellings. */
 async function showCity(ctx: Ctx, request: Request, state: string, slug: string): Promise<Response> {
   const city = await findDrawnCity(ctx, state, slug);
   if (!city) throw notFound();

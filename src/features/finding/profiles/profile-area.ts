@@ -40,7 +40,6 @@ function pathOfOwn(db: Db, { city, state, serviceRadius }: Location, home: ZipPl
   return milesBetween(home, town) <= serviceRadius ? cityPath(town) : undefined;
 }
 
-/** Without the groomer's own town. */
 function biggest(db: Db, { city, state, serviceRadius }: Location, home: ZipPlace): ServedTown[] {
   const own = cityKey(city);
   return townsNear(db, home, serviceRadius)

@@ -6,7 +6,6 @@ import type { GroomerProfileView } from "#src/shared/listing/groomers.ts";
 import type { BusinessDetails } from "#views/listing/groomers/about.tsx";
 import type { HoursLine } from "#views/listing/groomers/business-hours.tsx";
 
-/** Days ahead for which days off are shown. */
 const DAYS_SHOWN = 60;
 
 export const lastShownDay = (today: string) => addDays(today, DAYS_SHOWN);
@@ -56,6 +55,5 @@ function yearsSince(year: number, today: string): string {
   return years < 1 ? "Less than a year" : `${years}+ years`;
 }
 
-/** The local month can differ from UTC's. */
 const localMonth = (instant: number, zone: string) =>
   monthAndYear(Date.parse(`${localTime(instant, zone).today}T12:00:00Z`));

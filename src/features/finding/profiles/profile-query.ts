@@ -40,7 +40,6 @@ export const queryInForm = (body: Record<string, unknown>, url: URL): ProfileQue
   pets: [],
 });
 
-/** The suggested time that was chosen, or undefined. */
 export function otherTime({ [OTHER_TIME]: pressed }: Record<string, unknown>) {
   if (pressed === undefined) return undefined;
   const { date, slot } = dayAndSlot(pressed);

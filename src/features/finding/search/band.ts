@@ -1,4 +1,3 @@
-/** In the order of `columnsOfRow`. */
 export type Row = [
   id: number,
   band: number,

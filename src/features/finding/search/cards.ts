@@ -17,7 +17,6 @@ export interface ToShow extends FoundGroomers {
   current?: readonly Current[];
 }
 
-/** In the same order. Reads only changed cards. */
 export function loadCards(db: Db, found: ToShow, place: Point): LoadedCard[] {
   return readCardRows(db, found.current ?? readCurrent(db, found.ids)).map(({ row, scheduleVersion }) => {
     const at = found.ids.indexOf(row.id);

@@ -19,9 +19,7 @@ export class FollowedGrid {
   readonly grid = new Grid();
   readonly #db: Db;
   #hasBegun = false;
-  /** Null once all are loaded. */
   #place: Place | null = null;
-  /** Last change applied. */
   #seen = NOTHING;
   /** Newest change at the last look. */
   #newest = NOTHING;

@@ -10,7 +10,6 @@ import { MINUTE_MS, QUARTER_MS } from "#src/shared/base/duration.ts";
 import { LruCache } from "#src/shared/base/lru-cache.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
 
-/** Schedules per batch. */
 const BATCH_SIZE = 250;
 /** Yields after this many milliseconds. */
 const SLICE_MS = 5;
@@ -40,7 +39,6 @@ export interface FreeOnDay {
   openSlots: TimeSlot[];
 }
 
-/** In the order of `ids`. */
 export function readVersions(db: Db, ids: readonly number[]): Versioned[] {
   const rows = statement<Versioned, [string]>(db, versionRows).all(JSON.stringify(ids));
   const byId = new Map(rows.map((row) => [row.id, row]));

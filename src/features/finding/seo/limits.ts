@@ -2,6 +2,5 @@ import type { LimitRules } from "#src/http/guards/limit-rule.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 
 export const seoLimits = {
-  /** Only images that must be drawn. */
   "picture-ip": { attempts: 60, window: MINUTE_MS },
 } satisfies LimitRules;

@@ -20,7 +20,6 @@ const rulesOf = prepared((db) =>
     .prepare(),
 );
 
-/** Falls back to the defaults. */
 export const findDayRules = (db: Db | Tx, groomerId: number): GroomerDayRules =>
   rulesIn(rulesOf(db).get({ groomerId }));
 

@@ -74,7 +74,6 @@ export const findAcceptedDays = (db: Db | Tx, groomerId: number, range: Range): 
     .all()
     .map(({ day }) => day);
 
-/** One date per visit. */
 export const findOwnVisitDays = (db: Db | Tx, groomerId: number, { startDate, endDate }: Range): string[] =>
   db
     .select({ day: visits.preferredDate })

@@ -72,6 +72,5 @@ function refuseUnasked(accepted: string[], own: string[]) {
   throw new AppError("conflict", message, { confirm: message });
 }
 
-/** "2 own visits" */
 const counted = ({ length }: string[], one: string, many = `${one}s`) =>
   length === 0 ? [] : [`${length} ${length === 1 ? one : many}`];

@@ -1,7 +1,7 @@
 import { mediumDate } from "#src/shared/base/time.ts";
 
 const DATES_SHOWN = 3;
-/** Serial comma. */ const list = new Intl.ListFormat("en-US");
+const list = new Intl.ListFormat("en-US");
 
 /** "Jun 16, 2026, Jun 17, 2026, Jun 18, 2026, and 2 more days"; without duplicates. */
 export function daysText(all: readonly string[]): string {

@@ -31,7 +31,6 @@ export const findWorkingDays = (db: Db | Tx, groomerId: number, today: string) =
 const readOpenings = (db: Db | Tx, id: number, days: Days) =>
   statement<OpeningRow, [string, ...Days]>(db, openingsText).get(`[${id}]`, ...days)!;
 
-/** From a row with `openingColumns`. */
 export function openingsIn(row: OpeningRow, { businessName, timeZone }: Groomer, clocks: Clocks): Found {
   const rules = rulesIn(row.rules && JSON.parse(row.rules));
   const { noticeHours, horizonDays } = rules;
@@ -74,7 +73,6 @@ const everyWeekday = JSON.stringify(weekdays);
 
 /** JSON texts. */
 export interface OpeningRow {
-  /** Null for defaults. */
   rules: string | null;
   openDays: string;
   daysOff: string;
@@ -83,7 +81,6 @@ export interface OpeningRow {
 const { isPlanned, ...others } = ruleColumns;
 const otherRules = Object.entries(others).map(([name, column]) => `'${name}', r.${column.name}`);
 
-/** Groomer `g`, rules `r`, and `Days` in ?2, ?3, and ?4. */
 export const openingColumns = `iif(r.groomer_id IS NULL, NULL,
       json_object('isPlanned', json(iif(r.${isPlanned.name}, 'true', 'false')), ${otherRules})) AS rules,
     (SELECT json_group_object(weekday, json_object('open', opens, 'close', closes)) FROM business_hours
@@ -91,7 +88,6 @@ export const openingColumns = `iif(r.groomer_id IS NULL, NULL,
     (SELECT json_group_array(json_object('startDate', start_date, 'endDate', end_date))
       FROM unavailable_ranges WHERE groomer_id = g.id AND end_date >= ?2 AND start_date <= ?3) AS daysOff`;
 
-/** Groomers ?1 as `g`, and their rules as `r`. */
 export const groomersAsked = `FROM json_each(?1) AS asked JOIN groomer_profiles AS g ON g.id = asked.value
   LEFT JOIN day_rules AS r ON r.groomer_id = g.id`;
 

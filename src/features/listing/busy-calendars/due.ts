@@ -40,7 +40,6 @@ async function readInTurn(ctx: Ctx, { id, triedAt }: Due) {
   if (isOurs && !(await readAgain(ctx, id))) ctx.log.error("busy calendars", "not read", { calendarId: id });
 }
 
-/** Oldest try first. */
 function findDue(db: Db, now: number, which: keyof typeof MOST_AT_ONCE): Due[] {
   const since = now - HERE_MS;
   const isSignedIn = db

@@ -24,7 +24,6 @@ export type Fetched =
 
 interface FileAsked {
   address: string;
-  /** Null to always fetch. */
   known: FileState | null;
   /** Drops events before this date. */
   from: number;

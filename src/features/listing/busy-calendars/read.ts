@@ -25,7 +25,6 @@ interface Asked {
   email: string;
   timeZone: string;
   keepsTitles: boolean;
-  /** Null to always read. */
   known: FileState | null;
 }
 
@@ -62,7 +61,6 @@ function decodedPath(address: string): string {
 
 const dayIn = (date: string, timeZone: string) => `${date} ${timeZone}`;
 
-/** From yesterday, because events can continue. */
 export const daysRead = (on: string) => ({ from: addDays(on, -1), until: addDays(on, DAYS_AHEAD) });
 
 /** Keeps the old times on failure. Never moves a visit. False if it couldn't be read for a local reason. */

@@ -66,7 +66,6 @@ export async function changeBusyCalendar(
   transact(ctx.db, (tx) => {
     const row = ownRow(tx, by, id);
     const { keepsTitles = row.keepsTitles } = changes;
-    // Earlier reads have the wrong titles.
     const unknown = keepsTitles === row.keepsTitles ? {} : { timesHash: null, readWholeOn: null };
     const oddEvents = keepsTitles ? row.oddEvents : row.oddEvents.map(untitled);
     if (!keepsTitles) tx.update(busyTimes).set({ title: null }).where(eq(busyTimes.calendarId, id)).run();

@@ -119,7 +119,6 @@ function addProfile(ctx: Ctx, tx: Tx, viewer: Viewer, input: BusinessInput): num
   }
 }
 
-/** Allowlist of columns. */
 const columnsOf = (input: BusinessChanges) => ({
   businessName: input.businessName,
   contactName: input.contactName,

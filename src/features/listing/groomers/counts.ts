@@ -85,7 +85,6 @@ export const sumDoors = (db: Db | Tx, groomerId: number, from: string): { door: 
     .groupBy(groomerDoors.door)
     .all();
 
-/** Undefined before the first count. */
 export const firstCountedDay = (db: Db | Tx) =>
   db.select({ day: groomerCounts.day }).from(groomerCounts).orderBy(asc(groomerCounts.day)).limit(1).get()?.day;
 

@@ -39,7 +39,6 @@ const using = prepared((db) =>
 
 export const findHandle = (db: Db | Tx, groomerId: number): string | undefined => using(db).get({ groomerId })?.handle;
 
-/** Soonest expiring first. */
 export const findHandles = (db: Db | Tx, groomerId: number, now: number): HandleView => ({
   handle: findHandle(db, groomerId) ?? null,
   old: db

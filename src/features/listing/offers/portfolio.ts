@@ -64,7 +64,6 @@ export function removeCopyOf(tx: Tx, visitPictureId: number): string | null {
   return image?.file ?? null;
 }
 
-/** For all owners. */
 export function takeOutFile(tx: Tx, file: string): void {
   const find = () => tx.select().from(portfolioImages).where(eq(portfolioImages.file, file)).get();
   // One at a time, because later photos of the same groomer move up.

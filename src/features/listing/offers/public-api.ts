@@ -12,7 +12,6 @@ import { findAddOns, findOwnAddOns, findOwnPackages, findPackages, findPortfolio
 const GroomerId = z.object({ groomerId: PathId.shape.id });
 const OffersQuery = z.object({ archived: z.optional(z.string()) });
 
-/** `?archived=true` works only for the owner. */
 const wantsArchived = ({ archived }: z.infer<typeof OffersQuery>, viewer: Viewer | null, groomerId: number) =>
   archived === "true" && viewer?.groomerId === groomerId;
 

@@ -21,7 +21,6 @@ const rowOf = prepared((db) =>
     .prepare(),
 );
 
-/** Falls back to the defaults. */
 export const storedTerms = (db: Db | Tx, groomerId: number): StoredTerms =>
   rowOf(db).get({ groomerId }) ?? { ...usualTerms, version: 0 };
 
@@ -30,6 +29,5 @@ export const ownTerms = (db: Db | Tx, { groomerId }: Viewer): TermsView => terms
 /** Undefined for default policies. */
 export const publicTerms = (db: Db | Tx, groomerId: number) => shownTerms(storedTerms(db, groomerId));
 
-/** Null without a row. */
 export const shownTerms = (stored: StoredTerms | null): TermsView | undefined =>
   stored && sayAnything(stored) ? termsOf(stored) : undefined;

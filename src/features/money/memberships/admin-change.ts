@@ -116,7 +116,6 @@ async function giveBack(ctx: Ctx, member: Member): Promise<boolean> {
   const { customerId, subscriptionId, currentPeriodEnd, periodStart, paidPeriodStart, trialUntil } = member;
   const isPaid = periodStart !== null && (paidPeriodStart === periodStart || trialUntil === currentPeriodEnd);
   if (!customerId || !isPaid || currentPeriodEnd === null || currentPeriodEnd <= ctx.payments.now()) return false;
-  // The card may be known only from the ended subscription.
   const ended = await ask(ctx.payments.getSubscription(subscriptionId!));
   const paymentMethodId = ended?.card?.id ?? null;
   const args = { customerId, attemptId: `again_${subscriptionId}`, trialUntil: currentPeriodEnd, paymentMethodId };

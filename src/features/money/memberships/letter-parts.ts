@@ -28,7 +28,6 @@ export const toSubscribe = ({ appUrl }: Recipient, label: string) => ({ label, u
 export const lastCharge = ({ unpaidSince }: Pick<Member, "unpaidSince">) =>
   unpaidSince === null ? "you won't be charged again" : `today's charge of ${PRICE} is the last one`;
 
-/** "Visa ending in 4242". */
 export const cardOf = ({ cardBrand, cardLast4 }: Member) =>
   cardLast4 ? `${capital(cardBrand ?? "card")} ending in ${cardLast4}` : "none";
 

@@ -29,7 +29,6 @@ export interface Said {
 interface MemberRow {
   key: string;
   email(to: Recipient, member: Member, said: Said): Letter;
-  /** `member` is the current state. */
   holds(member: Member, named: Record<string, string | undefined>): boolean;
 }
 

@@ -148,7 +148,6 @@ function words(ctx: Ctx, member: Member): string {
   }
 }
 
-/** A trial is moved only once. */
 const firstCharge = ({ check, trialMovedAt }: Member, day: string) =>
   check !== "passed" && trialMovedAt !== null
     ? `First charge: ${PRICE} on ${day}, if you've passed your background check by then.`

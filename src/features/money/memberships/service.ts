@@ -63,7 +63,6 @@ export async function payMembership(ctx: Ctx, by: ActorContext): Promise<Members
   }
 }
 
-/** Nothing was open, so nothing was paid. */
 const nothingOpen = () => new AppError("conflict", "Your membership has no open invoice. Please contact us.");
 
 /** `finish` activates the card and charges what is owed. */

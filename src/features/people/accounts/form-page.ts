@@ -7,12 +7,10 @@ import { type AppError, statusOf } from "#src/shared/base/errors.ts";
 interface FormPage {
   title: string;
   main: VNode;
-  /** Error and toast title of a refused form. */
   refused?: { error: AppError; toastTitle: string };
   headers?: Record<string, string>;
 }
 
-/** A fresh form, or the refused form with its status and toast. */
 export function formPage(ctx: Ctx, request: Request, { title, main, refused, headers = {} }: FormPage): Response {
   if (!refused) return page(ctx, request, { title, main, headers, isPrivate: true, isEnhanced: true });
   const { error, toastTitle } = refused;

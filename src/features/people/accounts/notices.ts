@@ -24,7 +24,6 @@ import { type News, newTermsLetter } from "./mails/service-terms-letter.ts";
 import { addressTriedLetter, emailChangeAskedLetter, newAddressLetter } from "./settings/email-change-letters.ts";
 
 type ToAccount = PersonFacts & { to: Recipient };
-/** `id` is the audit row or link. */
 type Noted = ToAccount & { id: number };
 type WithLink = ToAccount & Link;
 

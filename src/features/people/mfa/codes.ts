@@ -4,7 +4,6 @@ import { BRAND } from "#src/shared/base/brand.ts";
 
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** Tolerated clock drift in 30-second steps. */
 export const DRIFT_STEPS = 1;
 
 /** RFC 6238 as authenticator apps expect: SHA-1, six digits, 30 seconds. */
@@ -51,6 +50,5 @@ export const newRecoveryCodes = (): string[] =>
     return letters.replace(/.{4}(?=.)/g, "$&-");
   });
 
-/** Normalizes case, dashes, and the letter o. */
 export const recoveryHash = (typed: string) =>
   hashToken(typed.toLowerCase().replace(/[\s-]/g, "").replace(/o/g, "0").replace(/[il]/g, "1"));

@@ -9,7 +9,6 @@ import { LIFETIME_MS } from "./pending-sign-in.ts";
 export interface Offer {
   secret: string;
   uri: string;
-  /** An SVG. */
   qrCode: string;
   /** Signed; returns with the code. */
   token: string;

@@ -25,7 +25,6 @@ interface SetUp {
   sessionId?: number;
   /** Runs first in the transaction, and may throw. */
   before?: (tx: Tx) => void;
-  /** Runs last in the transaction. */
   after?: () => void;
 }
 
@@ -127,7 +126,6 @@ function renewCodes(tx: Tx, userId: number): string[] {
 interface Noted {
   event: FactorEvent;
   owner: Owner;
-  /** Defaults to the owner. */
   actorId?: number | null;
   info: Pick<RequestInfo, "id" | "ip">;
 }

@@ -19,7 +19,6 @@ export type Reported =
 
 interface NewReport {
   about: Reported;
-  /** Null if the author has left. */
   authorId: number | null;
   reason: ReportReason;
   text: string | null;
@@ -86,7 +85,6 @@ export const closeReportsOf = (ctx: Ctx, tx: Tx, by: ActorContext, reporterId: n
     .all().length;
 const REPORTER_SUSPENDED = "The account that reported it was suspended.";
 
-/** Skips closed accounts. */
 const findOpen = (tx: Tx, id: number) =>
   tx
     .select({ email: users.email, fullName: users.fullName, confirmedAt: users.emailVerifiedAt })

@@ -3,7 +3,6 @@ import { decodeMap, MAP_FILE, type MapData } from "#db/map/map-file.ts";
 
 let data: MapData | undefined;
 
-/** Loaded with the first map. */
 export function mapData(): MapData {
   data ??= decodeMap(readFileSync(MAP_FILE));
   return data;

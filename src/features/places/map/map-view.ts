@@ -80,7 +80,6 @@ const spotOf = (frame: Frame, point: Point) => tenths(pixelOf(frame, point));
 /** Limits the size to two kilobytes. */
 const MOST_BENDS = 90;
 
-/** Simplified to distinguishable bends. */
 function linesOf(frame: Frame, way: readonly WayLine[]): NonNullable<MapView["way"]> {
   const all = way.map(({ spots }) => spots.map((spot) => spotOf(frame, spot)).flatMap(({ x, y }) => [x, y]));
   let lines = all;

@@ -35,7 +35,6 @@ class Lazily<T> implements Iterable<T> {
   }
 }
 
-// Towns change only with a new release.
 const frames = prepared(() => new LruCache<Towns>({ most: KEPT_FRAMES }));
 
 export const townsOf = (db: Db | Tx, frame: Frame): Towns =>
@@ -71,7 +70,6 @@ function* inOrder(first: Iterable<Town>, towns: Towns): Generator<Town, void> {
   for (const town of towns) if (!named.has(town)) yield town;
 }
 
-/** Undefined for a map of a state. */
 export const ownTown = (db: Db | Tx, frame: Frame): Town | undefined =>
   frame.miles > ladder.at(-1)! ? undefined : (townsNear(db, frame, frame.miles * OWN_PART).next().value ?? undefined);
 

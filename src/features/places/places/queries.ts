@@ -105,7 +105,6 @@ function unknownTown(state: string, names: string[]): AppError {
 const withPlaces = (fields: Record<string, string>, places: PlaceChoice[]) =>
   Object.assign(invalid(fields), places.length > 0 && { places });
 
-/** Up to eight suggestions. */
 export function placesLike(db: Db, text: string): string[] {
   const read = parseLocationText(text);
   if (read.mode === "zipcode") {

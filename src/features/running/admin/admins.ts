@@ -10,7 +10,6 @@ import type { NewAdmin } from "#src/shared/running/admin.ts";
 
 type Tools = Pick<Ctx, "db" | "hasher" | "now">;
 
-/** Commands are run by the operator. */
 const operator = { id: "command", ip: "local" };
 
 export const hasAdmin = (db: Db | Tx): boolean =>

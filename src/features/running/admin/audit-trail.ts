@@ -49,11 +49,9 @@ function matching(db: Db, { actor, target, action }: Omit<Filter, "page">): SQL 
   );
 }
 
-/** 0 if there is no such account. */
 const actorId = (db: Db, actor: string) =>
   /^\d{1,10}$/.test(actor) ? Number(actor) : (findAccount(db, actor)?.id ?? 0);
 
-/** Actions of recent days. */
 export function findActions(db: Db): string[] {
   const recent = db
     .select({ action: auditLog.action })
@@ -69,7 +67,6 @@ export function findActions(db: Db): string[] {
     .map(({ action }) => action);
 }
 
-/** Latest first. */
 export const auditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
   select(db)
     .where(

@@ -26,7 +26,6 @@ export const nameCheckedLetter = (to: Recipient): Letter => ({
   paragraphs: ["We looked at your new name. Your profile shows your background check again."],
 });
 
-/** Never quotes the findings. */
 export const checkFailedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "You didn't pass your background check",
   greeting: greeting(to),

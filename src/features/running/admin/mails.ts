@@ -17,7 +17,6 @@ const STUCK_MS = 15 * MINUTE_MS;
 
 interface Failed {
   error: string | null;
-  /** Null without an account. */
   userId: number | null;
 }
 
@@ -55,7 +54,6 @@ export function findStuckMails(db: Db, now: number): NeedView[] {
   return [stuck("mail-stuck", now - oldestDueMs, message)];
 }
 
-/** For texts. */
 export function findStuckTexts(db: Db, now: number): NeedView[] {
   const { due, oldestDueMs } = smsHealth(db, now);
   if (oldestDueMs === null || oldestDueMs < STUCK_MS) return [];

@@ -32,7 +32,6 @@ function findProblem(db: Db): string | null {
 
 const CHUNK_BYTES = 1024 * 1024;
 
-/** Hexadecimal; reads in chunks. */
 export function sha256(path: string): string {
   const hasher = new Bun.CryptoHasher("sha256");
   const chunk = new Uint8Array(CHUNK_BYTES);

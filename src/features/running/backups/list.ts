@@ -7,7 +7,6 @@ import { type Manifest, readManifest } from "./manifest.ts";
 export interface Backup {
   name: string;
   path: string;
-  /** "before-migration" and "file" have no photos. */
   kind: "backup" | "before-restore" | "before-migration" | "file";
   /** UTC milliseconds. */
   takenAt: number;
@@ -42,7 +41,6 @@ function readBackup(path: string, name: string): Backup | null {
   return kind === "before-migration" ? readFile(path, name, kind) : readFolder(path, name, kind);
 }
 
-/** Null without a manifest. */
 export function readFolder(path: string, name: string, kind: Backup["kind"]): Backup | null {
   const manifest = readManifest(path);
   if (!manifest) return null;

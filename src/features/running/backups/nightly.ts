@@ -51,7 +51,6 @@ export function nightlyBackups({ config, now, log }: BackupDeps, run: Run = prog
   const newest = () => newestBackup(dataDir, now());
 
   return {
-    /** Call it periodically. */
     look() {
       if (running || !hasCome(nextLook, now(), HOUR_MS)) return;
       nextLook = now() + MINUTE_MS;

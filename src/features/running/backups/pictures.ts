@@ -13,7 +13,6 @@ import { basename, join } from "node:path";
 import { flush } from "#db/flush.ts";
 import { sha256 } from "./check.ts";
 
-/** Below the uploads folder. */
 const FOLDERS = ["", "private"];
 /** Skips thumbnails (`-640`) and unfinished files, which the site can regenerate. */
 const isPicture = (name: string) => /^[0-9a-f]+\.(?:webp|pdf)$/.test(name);

@@ -13,7 +13,6 @@ import { addPictures } from "./pictures.ts";
 interface Present {
   /** Returns its path, or null if there was nothing. */
   setAside(now: number): string | null;
-  /** Atomic. */
   replaceBy(file: string): void;
   release(): void;
 }

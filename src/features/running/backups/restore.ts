@@ -16,7 +16,6 @@ import { holdPresent, isPresent } from "./present.ts";
 interface Options {
   now: number;
   say: (sentence: string) => void;
-  /** True if photos are in a bucket. */
   hasBucket?: boolean;
   /** Ends all sessions of the backup, because some have since ended. */
   signOut?: boolean;

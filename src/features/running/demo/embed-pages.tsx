@@ -25,7 +25,6 @@ export const embedPages = (ctx: Ctx) => {
   );
 };
 
-/** Null if no port is available. */
 function start(ctx: Ctx): string | null {
   try {
     return startForeignSite(() => firstNamed(ctx));

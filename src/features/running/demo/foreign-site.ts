@@ -18,7 +18,6 @@ export function startForeignSite(shown: () => Shown | undefined): string {
       return new Response(pageOf(found), { headers: { "content-type": "text/html; charset=utf-8" } });
     },
   });
-  // Ends with the process.
   site.unref();
   return `http://127.0.0.1:${site.port}/`;
 }

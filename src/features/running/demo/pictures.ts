@@ -41,7 +41,6 @@ export async function storePictures({ images: { files } }: Pick<Ctx, "images">) 
   return {
     portfolio: await each("portfolio", async (bytes, name) => ({ ...shownBy(name), file: await open(bytes) })),
     portraits: await each("portraits", open),
-    /** Keyed by breed name. */
     pets: new Map(await each("pets", async (bytes, name) => [breedOf(name).name, (await hidden(bytes)).file] as const)),
     request: await each("request", hidden),
     note: await each("note", hidden),
@@ -50,7 +49,6 @@ export async function storePictures({ images: { files } }: Pick<Ctx, "images">) 
 
 const breedOf = (breed: string) => drawnBreeds.find((one) => one.breed === breed)!;
 
-/** The file name describes the scene and the dogs. */
 function shownBy(name: string): Omit<Picture, "file"> {
   const [scene, breed, other] = name.split("-") as [string, string, string];
   const second = scene === "pair" ? other : undefined;

@@ -32,7 +32,6 @@ function addSearch(
 
 /** Searched distance in miles, with no demo groomer in range. */
 const SEARCHED = 5;
-/** Miles beyond the service radius. */
 const BEYOND = 10;
 
 export function addSearchesNear(seed: Seed, zips: Zips, { lat, lon, serviceRadius }: DemoGroomer) {

@@ -135,7 +135,6 @@ function countTwoStep(db: Db): Finding {
   );
 }
 
-/** Empty without an admin. */
 function checkSecondFactors(db: Db): Finding[] {
   const admins = db
     .select({ setUpAt: secondFactors.setUpAt })

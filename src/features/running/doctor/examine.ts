@@ -82,10 +82,8 @@ async function examineData(config: DataSettings, now: number): Promise<Finding[]
   return findings.flat();
 }
 
-/** Null if there's nothing to check. */
 type Found = Finding | Finding[] | null;
 
-/** A check that throws becomes a finding. */
 async function guarded(check: string, look: () => Found | Promise<Found>): Promise<Finding[]> {
   try {
     return [(await look()) ?? []].flat();

@@ -75,7 +75,6 @@ async function checkReplica(replica: string, primary: PrimaryState, timeoutMs: n
   );
 }
 
-/** Returns after `n` changes, or at the timeout. */
 async function readUntil(file: string, n: number, timeoutMs: number) {
   for (const end = performance.now() + timeoutMs; ; await Bun.sleep(POLL_MS)) {
     const state = read(file);

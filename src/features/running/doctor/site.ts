@@ -39,7 +39,6 @@ export async function checkAddress({ appUrl }: Config): Promise<Finding> {
   }
 }
 
-/** Null without HTTPS. */
 export async function checkCertificate({ appUrl, isHttps }: Config, now: number): Promise<Finding | null> {
   if (!isHttps) return null;
   try {

@@ -168,7 +168,6 @@ function jobs({ metrics }: Ctx): Fact[] {
   ]);
 }
 
-/** Only the process with the jobs has the backups on its disk. */
 function backups({ config: { dataDir, runsJobs }, now }: Ctx): Fact[] {
   if (!runsJobs) return [];
   const { takenAt, bytes, ok } = lastBackup(dataDir, now());

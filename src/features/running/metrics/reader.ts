@@ -3,7 +3,6 @@ import type { Config } from "#src/base/config.ts";
 import { isLoopback } from "#src/base/loopback.ts";
 import { infoOf } from "#src/http/request-info.ts";
 
-/** Headers added by proxies. */
 const forwarding = ["forwarded", "via", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip"];
 
 /** With METRICS_TOKEN or, if it's unset, from local programs. Requests that may be proxied don't count. */

@@ -62,7 +62,6 @@ function markClosing(tx: Tx, id: number, passwordHash: string, now: number) {
   tx.delete(mailedTokens).where(eq(mailedTokens.userId, id)).run();
 }
 
-/** Demo accounts are shared. */
 function refuseDemo(ctx: Ctx, { userId }: Viewer) {
   const account = ctx.db.select({ isDemo: users.isDemo }).from(users).where(eq(users.id, userId)).get();
   if (!account?.isDemo) return;

@@ -16,7 +16,6 @@ import { exportText, type PartText } from "./export-text.ts";
 import { type ExportedPart, mapped } from "./parts.ts";
 import { views } from "./views.ts";
 
-/** "mudroom-data-2026-06-10.json" */
 const exportName = ({ now }: Ctx) => `${BRAND.toLowerCase()}-data-${new Date(now()).toISOString().slice(0, 10)}.json`;
 
 const parts: readonly (readonly [name: string, part: ExportedPart])[] = [

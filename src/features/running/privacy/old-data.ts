@@ -5,7 +5,6 @@ import { personalMap } from "#db/personal/map.ts";
 import { type After, changeRows } from "#db/personal/rule.ts";
 import type { Ctx } from "#src/base/context.ts";
 
-/** Rows per batch. */
 const PIECE = 2_000;
 
 /** Deletes expired data. A rule that fails doesn't stop the others. */

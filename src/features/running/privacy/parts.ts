@@ -69,7 +69,6 @@ export const ROWS_AT_ONCE = 200;
 /** Rows searched per batch if no index finds the person's. */
 const SEARCHED_AT_ONCE = 2_000;
 
-/** 0 without rows. */
 export const lastIn = (db: Db, table: SQLiteTable, id: SQLiteColumn): number =>
   Number(
     db
@@ -80,7 +79,6 @@ export const lastIn = (db: Db, table: SQLiteTable, id: SQLiteColumn): number =>
 
 type IsOnPage = SQL | undefined;
 
-/** Pages by ID up to `last`. */
 export function* byId<Row extends { id: number }>(id: SQLiteColumn, last: number, read: (isOnPage: IsOnPage) => Row[]) {
   let after = 0;
   let page: Row[];

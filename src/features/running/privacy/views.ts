@@ -98,7 +98,6 @@ export const views = {
   clients: fact(z.array(ClientView), ({ db, now }, viewer) => findClients({ db, now: now() }, viewer)),
   /** Includes groomers' private notes. */
   enteredAboutYou: fact(z.array(z.record(z.string(), z.unknown())), ({ db }, viewer) => enteredAbout(db, viewer)),
-  /** By ID. */
   enteredClients: rows(EnteredClient, ({ db }, { groomerId }) =>
     byId(clients.id, lastIn(db, clients, clients.id), (isOnPage) =>
       enteredClients(
@@ -108,7 +107,6 @@ export const views = {
       ),
     ),
   ),
-  /** In order of entry. */
   ownVisits: rows(OwnVisitView, (ctx, { groomerId }) =>
     byId(visits.id, lastIn(ctx.db, visits, visits.id), (isOnPage) => addedVisits(ctx, groomerId ?? 0, isOnPage)),
   ),
@@ -121,7 +119,6 @@ function profileOf(ctx: Ctx, viewer: Viewer): z.infer<typeof Profile> | null {
   return { ...row, ...profile };
 }
 
-/** In list order, not by ID. */
 function* bookingsOf({ db }: Ctx, viewer: Viewer, ids: readonly number[], now: number) {
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
     const page = bookingsById(db, viewer, ids.slice(from, from + ROWS_AT_ONCE), now);

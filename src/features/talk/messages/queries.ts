@@ -18,7 +18,6 @@ export function ownThread(db: Db | Tx, viewer: Viewer, bookingId: number) {
   return found;
 }
 
-/** A person can report a message once. */
 const isOwnReport = and(eq(reports.messageId, messages.id), eq(reports.reporterId, bound(sql.placeholder("userId"))));
 
 const latest = prepared((db) =>

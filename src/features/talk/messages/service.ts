@@ -18,7 +18,6 @@ import { ownThread, seenBy } from "./queries.ts";
 
 interface Sent extends MessageInput {
   pictures?: readonly Uint8Array[];
-  /** Idempotency key. */
   key?: string | undefined;
 }
 

@@ -41,7 +41,6 @@ export const reviewLetters = (
 interface ToReporter {
   visit: Visit;
   outcome: "hidden" | "kept";
-  /** Undefined if the profile is no longer public. */
   profileId: number | undefined;
 }
 

@@ -4,7 +4,6 @@ import { bound, boundLimit, prepared } from "#db/prepared.ts";
 import { reviews, users } from "#db/schema/tables.ts";
 import type { ReviewView } from "#src/shared/listing/groomers.ts";
 
-/** Bounds the size of a response. */
 export const MAX_REVIEWS = 200;
 
 const reviewsOf = prepared((db) =>

@@ -3,7 +3,6 @@ import type { ReviewView } from "#src/shared/listing/groomers.ts";
 const BEST = 4;
 const LONGEST = 180;
 
-/** The best rated, then the newest. Undefined if all are poor. */
 export function bestQuote(newestFirst: readonly ReviewView[]): ReviewView | undefined {
   const best = Math.max(...newestFirst.map((review) => review.rating));
   const review = newestFirst.find(({ rating }) => rating === best && rating >= BEST);

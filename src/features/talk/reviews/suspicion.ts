@@ -84,7 +84,6 @@ export function watchReview(tx: Tx, { info }: ActorContext, written: Written, no
   for (const { kind, quietFor, holds, message } of suspicions) {
     if (!holds(tx, written, { now, ip: info.ip }) || wasRaised(tx, { kind, ...written }, now - quietFor)) continue;
     const { groomerId } = written;
-    // A burst is not about one booking.
     const about = kind === "review_burst" ? {} : { bookingId: written.bookingId };
     raiseAlert(tx, { kind, groomerId, ...about, message: message(written), now });
   }

@@ -31,7 +31,6 @@ export function readProse(file: string, markdown: string): { html: string; headi
   return { html: marked.parser(tokens), headings: all.filter(({ depth }) => depth === 2) };
 }
 
-/** `##` starts a group, and `###` an item. */
 export function readGroups(file: string, markdown: string): Group[] {
   const groups: (Heading & { items: (Heading & { tokens: Token[] })[] })[] = [];
   for (const token of marked.lexer(markdown)) {
@@ -69,7 +68,6 @@ function refuseTwins(file: string, headings: Heading[]) {
   }
 }
 
-/** Values are escaped. */
 export function filled(html: string, values: Readonly<Record<string, string>>): string {
   return html.replace(/(?:\{\{|%7B%7B)(\w+)(?:\}\}|%7D%7D)/g, (asked, name: string) =>
     Object.hasOwn(values, name) ? Bun.escapeHTML(values[name]!) : asked,

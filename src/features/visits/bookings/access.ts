@@ -11,7 +11,6 @@ export const accessColumns = {
   note: bookings.accessNote,
 } satisfies Record<AccessName, unknown>;
 
-/** Columns of a booking without access instructions. */
 export const noAccess = { parking: null, stairs: null, gateCode: null, whoIsHome: null, accessNote: null };
 
 export function accessOf({ access }: BookingRequest): { [Name in keyof typeof noAccess]: string | null } {

@@ -17,7 +17,6 @@ export const isNoShowSince = (since: Since) => sql`
   ${bookings.status} = 'no_show' AND ${bookings.startsAt} >= ${since}
   AND (${bookings.contestKind} IS NULL OR ${bookings.contestDecidedAt} IS NOT NULL)`;
 
-/** A visit the groomer missed, decided by an admin. */
 const isMissedSince = (since: Since) => sql`
   ${bookings.contestKind} = 'did_not_come' AND ${bookings.contestDecidedAt} IS NOT NULL
   AND ${bookings.status} <> 'completed' AND ${bookings.startsAt} >= ${since}`;

@@ -49,7 +49,6 @@ function viewsOfGroomer(db: Db | Tx, rows: BookingRow[], now: number): BookingVi
   return rows.map((row) => ({ ...viewOf(db, "groomer", row, now), ...aboutParent(row) }));
 }
 
-/** In list order. */
 export function bookingIds(db: Db | Tx, viewer: Viewer): number[] {
   const isParent = actorOf(viewer) === "parent";
   const isOwn = isParent ? eq(bookings.petParentId, viewer.userId) : eq(bookings.groomerId, viewer.groomerId ?? 0);
@@ -118,7 +117,6 @@ export function requireOwnBooking(db: Db | Tx, viewer: Viewer, id: number) {
   if (!side || ownId === null || !found(db)[side].get({ id, ownId })) throw notFound();
 }
 
-/** Undefined for admins. */
 export function actorOf(viewer: Viewer): Side | undefined {
   if (viewer.role === "groomer") return "groomer";
   return viewer.role === "pet_parent" ? "parent" : undefined;

@@ -40,7 +40,6 @@ interface Chosen {
   pets: readonly { id: number }[];
 }
 
-/** Writes a pending request and returns its ID. */
 export function writeBooking(tx: Tx, row: NewBooking, { addOns, pets }: Chosen): number {
   addClient(tx).run({ groomerId: row.groomerId, accountId: row.petParentId, createdAt: row.requestDate });
   const { id } = insertBooking(tx).get({ ...row, source: "site", status: "pending" });

@@ -49,7 +49,6 @@ export function writeStatus(
   return changed;
 }
 
-/** An acceptance adds the visit to both calendars. A cancellation or no-show removes it. */
 export const inCalendars = (to: BookingStatus) =>
   to === "accepted" || to === "no_show" || to === "cancelled"
     ? { calendarSequence: sql`${visits.calendarSequence} + ${to === "cancelled" ? IS_IN_CALENDARS : 1}` }
@@ -59,5 +58,4 @@ const IS_IN_CALENDARS = sql`(${visits.calendarSequence} > 0)`;
 /** The first response counts: yes, no, or other times. */
 export const answeredAt = (now: number) => ({ answeredAt: sql`coalesce(${visits.answeredAt}, ${now})` });
 
-/** "booking-accept", "booking-no-show". */
 export const auditedAs = (action: BookingAction) => `booking-${action.replace("_", "-")}`;

@@ -94,7 +94,6 @@ const own = (viewer: Viewer, id: number) =>
 
 const othersPet = "You can only add pets to your own account.";
 
-/** Undefined without a photo. */
 async function storePhoto(ctx: Ctx, viewer: Viewer, photo: Photo): Promise<string | undefined> {
   if (!photo) return undefined;
   ctx.limits.take("upload-user", String(viewer.userId));

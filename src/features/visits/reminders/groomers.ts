@@ -12,7 +12,6 @@ import type { DuePet } from "./due.ts";
 export interface AskableGroomer {
   id: number;
   businessName: string;
-  /** Undefined if the package is no longer offered. */
   packageId: number | undefined;
   /** A day near the due date with room, or undefined. */
   date: string | undefined;

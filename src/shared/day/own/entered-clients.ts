@@ -16,7 +16,6 @@ const wholeOrNothing = (least: number, most: number, message: string) =>
 
 const weeksMessage = `Choose ${SERIES_WEEKS.least} to ${SERIES_WEEKS.most} weeks, or none`;
 
-/** `id` is set for an existing pet. */
 const ClientPetInput = z.object({
   id: z.optional(id("Choose this client's pets")),
   name: requiredLine("Enter the pet's name", 100),
@@ -42,7 +41,6 @@ const facts = {
   zipCode: orNothing(zipCode),
   access: z.optional(z.nullable(Access)),
   note: optionalText(MAX_CLIENT_NOTE),
-  /** Null if it varies. */
   repeatWeeks: wholeOrNothing(SERIES_WEEKS.least, SERIES_WEEKS.most, weeksMessage),
   /** From an imported list; they create no visits. */
   lastVisit: dayOrNothing("Enter the date of the last visit"),

@@ -91,11 +91,9 @@ export const besidePets: Readonly<Record<string, ImportColumn>> = {
 export const ofPets =
   /^pet |\b(?:rabies|allerg|color|colour|sex$|gender|spay|neuter|fixed|temperament|behavio|coat|haircut|cut$|blade|style|marking|microchip|vacc|medic|health|groom(?!er)|age$|bites?$|muzzle|dhpp|bordetella|distemper|treats?|nails?|teeth|tag$)/;
 
-/** Used only if there's no other address. */
 export const ofOtherAddress =
   /^(?:mailing|billing|bill to|bill|business|work|other|secondary|alternate|alt|mail|second)\b(?: address| to)?/;
 
-/** A second person of the household. */
 export const ofOtherPerson =
   /^(?:owner|client|customer|parent|guardian|contact|person|pet parent|pet owner)?\s*(?:first |last |full )?name$|^(?:owner|client|customer|parent|guardian|contact|person|pet parent|pet owner)$/;
 

@@ -29,7 +29,6 @@ const shown = z.object({
   email: z.nullable(z.string()),
   place: z.nullable(z.string()),
   pets: z.array(z.string()),
-  /** "Every 6 weeks". */
   visits: z.array(z.string()),
   note: z.nullable(z.string()),
   petNotes: z.array(z.string()),

@@ -29,7 +29,6 @@ const facts = {
   /** End of the window. Null for an exact time. */
   until: orNothing(time(untilMessage)),
   minutes: z.pipe(id(minutesMessage), z.number().check(z.gte(least, minutesMessage), z.lte(most, minutesMessage))),
-  /** Defaults to the client's. */
   zipCode: orNothing(zipCode),
   address: optionalLine(200),
   service: optionalLine(100),
@@ -117,7 +116,6 @@ export const OwnVisitView = z.object({
     }),
   ),
   phone: z.nullable(PhoneView),
-  /** Null if unknown. */
   access: z.nullable(
     z.object({
       parking: z.nullable(z.string()),

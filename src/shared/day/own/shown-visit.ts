@@ -131,7 +131,6 @@ const ownStateLabels: Record<OwnVisitStatus, string> = {
   cancelled: "Canceled",
 };
 
-/** "10:00 AM", "9:15 – 10:15 AM". */
 const ownHourText = ({ start, until }: Pick<OwnVisitView, "start" | "until">) =>
   until ? hourText({ from: start, until }) : clockTime(start);
 

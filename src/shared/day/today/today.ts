@@ -35,7 +35,6 @@ export const TodayView = z.object({
   ),
   waiting: z.number(),
   needYou: z.array(DayInNeed),
-  /** Today, or the next day with visits. */
   day: z.nullable(z.omit(DayPlanView, { map: true })),
   nextId: z.nullable(z.number()),
 });

@@ -1,6 +1,5 @@
 import { weekdayAndTime } from "../../base/time.ts";
 
-/** "Tuesday, June 16" */
 export const messageDay = (instant: number, timeZone: string) =>
   new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric", timeZone }).format(instant);
 

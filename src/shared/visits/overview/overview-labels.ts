@@ -23,7 +23,6 @@ export const dayAndYear = (date: string): [day: string, year: string] => [dayInR
 const listed = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "conjunction" });
 const either = /* @__PURE__ */ new Intl.ListFormat("en-US", { type: "disjunction" });
 
-/** Empty if no saved pets are named. */
 export const petNames = ({ pets }: Pick<BookingView, "pets">) => listed.format(pets.map(({ name }) => name));
 
 /** "Wed, Jun 17, afternoon, or Thu, Jun 18, morning". */

@@ -13,7 +13,6 @@ export const OverviewView = z.object({
   page: z.number(),
   pages: z.number(),
   total: z.number(),
-  /** By time zone. */
   todays: z.record(z.string(), z.string()),
   emailToConfirm: z.optional(z.string()),
 });

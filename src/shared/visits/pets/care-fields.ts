@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { dayIn } from "#src/shared/base/time.ts";
 import { coatConditions, coats, type PetTrait, petTraits } from "./care-labels.ts";
 
-/** Forms send "". */
 export const choiceOrNothing = <const T extends readonly [string, ...string[]]>(list: T, message: string) =>
   z.pipe(
     z.pipe(

@@ -20,7 +20,6 @@ export const traitLabels: Record<PetTrait, string> = {
   "first-groom": "First groom",
 };
 
-/** Bit mask. */
 export const maskOfTraits = (traits: readonly PetTrait[]) =>
   traits.reduce((mask, trait) => mask | (1 << petTraits.indexOf(trait)), 0);
 export const traitsIn = (mask: number) => petTraits.filter((_, bit) => mask & (1 << bit));

@@ -19,7 +19,6 @@ function animalsText(types: readonly AnimalType[]): string {
   return `${types.length} ${word}${types.length === 1 ? "" : "s"}`;
 }
 
-/** "2 dogs" if all are known, or else "3 pets". */
 export const petsText = (count: number, known: readonly { type: AnimalType }[]) =>
   known.length === count ? animalsText(known.map(({ type }) => type)) : `${count} pet${count === 1 ? "" : "s"}`;
 

@@ -5,7 +5,6 @@ import { coats, petTraits } from "./care-labels.ts";
 import { animalTypes } from "./pet-labels.ts";
 import { repeatWeeks } from "./repeat-fields.ts";
 
-/** Forms send "" and "null". */
 const measure = (most: number, message: string) =>
   z.pipe(
     z.pipe(
@@ -77,10 +76,8 @@ export type PetView = z.infer<typeof PetView>;
 
 export const OwnPetView = z.extend(PetView, {
   petParentId: z.number(),
-  /** Null for no reminder. */
   repeatWeeks: z.nullable(z.number()),
   lastVisit: z.nullable(z.string()),
-  /** Removing the pet only archives it. */
   hasBookings: z.boolean(),
 });
 export type OwnPetView = z.infer<typeof OwnPetView>;

@@ -1,2 +1,1 @@
-/** Lazy: validation and sending. Undefined if loading failed. */
 export const loadSending = () => import("../send-request.ts").catch(() => undefined);

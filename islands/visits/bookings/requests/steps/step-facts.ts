@@ -14,7 +14,6 @@ import {
 } from "../request-values.ts";
 
 export interface Told {
-  /** Undefined until complete. */
   done?: readonly [string, string];
   problem?: string | undefined;
 }

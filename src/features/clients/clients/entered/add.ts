@@ -10,7 +10,6 @@ import { findPoint } from "../../../visits/bookings/room/day-places.ts";
 
 interface When {
   now: number;
-  /** Set for imported clients. */
   importId?: number | null;
 }
 

@@ -17,7 +17,6 @@ export function enterInDemo({ tx, now, groomerId }: DemoSeed) {
   const today = new Date(now).toISOString().slice(0, 10);
   for (const [at, client] of enteredClients(tx, groomerId, ids).entries()) {
     const weeks = client.repeatWeeks ?? USUAL_WEEKS;
-    // One in four is due.
     const last = at % 4 === 0 ? weeks * 7 + (at % 10) : 3 + ((at * 5) % (weeks * 7 - 10));
     for (let before = 0; before < VISITS_BEFORE; before++) {
       const date = weekday(addDays(today, -(last + before * weeks * 7)));

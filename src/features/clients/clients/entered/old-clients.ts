@@ -94,7 +94,6 @@ function isOld(now: number) {
   )!;
 }
 
-/** Keeps clients with a visit since the notice. */
 const keepVisited = (tx: Tx, groomerId: number, now: number) =>
   tx
     .update(clients)

@@ -38,7 +38,6 @@ export function enteredClients(db: Db | Tx, groomerId: number, ids: readonly num
   }));
 }
 
-/** A client from requests counts as entered only after a change. */
 const isEntered = or(ne(clients.source, "request"), and(isNotNull(users.id), ne(clients.changedAt, clients.createdAt)));
 
 export const enteredOn = (db: Db, where: SQL | undefined, limit: number): number[] =>

@@ -36,7 +36,6 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
     const before = requireVisible(tx, by, id, now);
     const { groomerId, zipCode } = before;
     const { pets, ...facts } = changes;
-    // Keep the entered town if the ZIP code is unchanged.
     if (facts.zipCode === zipCode) delete facts.zipCode;
     const town = facts.zipCode === undefined ? {} : { city: null, state: null };
     requireKnownZip(tx, facts.zipCode ?? null);
@@ -50,7 +49,6 @@ export function changeClient(ctx: Ctx, by: ActorContext, id: number, changes: Cl
   });
 }
 
-/** Ignores a name equal to the account's. */
 function nameOf(tx: Tx, { accountId }: typeof clients.$inferSelect, { name }: ClientChanges) {
   if (name === undefined || accountId === null) return {};
   const account = tx.select({ name: users.fullName }).from(users).where(eq(users.id, accountId)).get();
@@ -149,7 +147,6 @@ const nothingEntered = {
   note: null,
 };
 
-/** Drives need a known ZIP code. Throws 422. */
 function requireKnownZip(tx: Tx, zipCode: string | null) {
   if (zipCode !== null && !findPoint(tx, zipCode)) throw invalid({ zipCode: "We don't know that ZIP code" });
 }

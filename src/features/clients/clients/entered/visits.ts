@@ -29,7 +29,6 @@ export function addedVisitsWith(db: Db | Tx, { clientId, today }: Asked, atMost:
   };
 }
 
-/** Latest first. */
 export const allAddedVisits = (db: Db | Tx, clientId: number, limit: number): Some =>
   readSome(db, and(isAddedFor(clientId), ne(visits.status, "cancelled"))!, { order: desc, limit });
 

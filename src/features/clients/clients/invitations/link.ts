@@ -64,7 +64,6 @@ export function filledIn(ctx: World, invitation: Invitation) {
   return { request, signUp };
 }
 
-/** Only entered pets. */
 const petsOf = (db: Db, clientId: number) =>
   db
     .select({ name: clientPets.name, breed: clientPets.breed, type: clientPets.type })

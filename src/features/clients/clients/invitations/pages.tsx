@@ -23,7 +23,6 @@ import { draftCookie } from "../../../visits/bookings/requests/draft-cookie.ts";
 import { filledIn, findInvitation, markFollowed } from "./link.ts";
 import { neverInvite } from "./never.ts";
 
-/** Needs no script and no account. */
 export const invitationPages = (ctx: Ctx) =>
   new Elysia()
     .use(access(ctx))

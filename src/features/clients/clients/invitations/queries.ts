@@ -3,7 +3,6 @@ import type { Db, Tx } from "#db/open.ts";
 import { clientInvitations } from "#db/schema/tables.ts";
 import { addressHash } from "./tokens.ts";
 
-/** Null if never invited at the current email. */
 export function invitedAt(db: Db | Tx, { id, email }: { id: number; email: string | null }, now: number) {
   if (email === null) return null;
   const hash = addressHash(db, email, now);

@@ -126,7 +126,6 @@ const oddEvent = ({ title, zone, start, isAllDay }: Event, why: OddEvent["why"],
   return { title, date: new Date(wall).toISOString().slice(0, 10), why };
 };
 
-/** Whatever is known about an unreadable event. */
 function unreadEvent({ lines }: Block): OddEvent {
   const firstOf = (name: string) =>
     lines.filter((line) => nameOf(line) === name).map((line) => propertyIn(line).value)[0] ?? "";

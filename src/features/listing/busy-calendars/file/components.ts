@@ -25,7 +25,6 @@ export function components(onBlock: (block: Block) => void) {
   let wasCutOff = false;
   let isCalledOff = false;
   let block: Block | null = null;
-  /** Nested or unwanted components. */
   const inner: { name: string; lines: string[] }[] = [];
   let spare: string[] = [];
 
@@ -94,7 +93,6 @@ export function components(onBlock: (block: Block) => void) {
   };
 }
 
-/** Only guests who declined. */
 const isWanted = (name: string, line: string) =>
   WANTED.has(name) || (name === "ATTENDEE" && /;\s*PARTSTAT\s*=\s*"?DECLINED/i.test(line));
 

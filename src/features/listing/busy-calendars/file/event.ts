@@ -22,7 +22,6 @@ export interface Event {
   /** The instance it replaces, and whether also all later ones. */
   instead: { time: WrittenTime; isOnward: boolean } | null;
   isBusy: boolean;
-  /** Canceled, not only free. */
   isCalledOff: boolean;
   declined: string[];
   title: string | null;
@@ -35,7 +34,6 @@ export interface Event {
 
 export interface BoundRule {
   rule: Rule;
-  /** Latest start of an instance. */
   until: number;
 }
 
@@ -143,7 +141,6 @@ function insteadOf(properties: Properties): Event["instead"] {
 const isBusy = (isOn: (name: string, wanted: RegExp) => boolean) =>
   !isOn("TRANSP", /^TRANSPARENT$/i) && !isOn("X-MICROSOFT-CDO-BUSYSTATUS", /^(?:FREE|WORKINGELSEWHERE)$/i);
 
-/** Apple has the email in a parameter. */
 const mailboxes = ({ value, parameter }: Property) =>
   [value, parameter("EMAIL") ?? ""]
     .map((one) =>

@@ -4,7 +4,6 @@ import { lengthIn, propertyIn, timeIn, tried } from "./property.ts";
 import { utc, type Zone } from "./zone.ts";
 import type { ZoneOf } from "./zones.ts";
 
-/** FREEBUSY periods as untitled events, with the number of unreadable ones. */
 export function busyPeriods({ lines }: Block, zoneOf: ZoneOf): { events: Event[]; unread: number } {
   const events: Event[] = [];
   let unread = 0;

@@ -63,7 +63,6 @@ export function instancesOf({ event, instead }: Series, { from, until }: Stretch
   return { ...repeated, instances: instances.filter(({ start }) => first <= start && start <= last) };
 }
 
-/** The date for all-day events, or else the time in the series' zone. */
 export function keyIn({ isAllDay, isDated, zone }: Event, time: WrittenTime): number {
   if (!isAllDay) return wallFor(zone, time);
   return isDated || time.isDay ? Math.floor(time.wall / DAY_MS) : Math.round(wallFor(zone, time) / DAY_MS);

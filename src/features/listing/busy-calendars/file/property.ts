@@ -95,7 +95,6 @@ export const plain = (value: string) =>
     .replaceAll(/\\(.)/g, "$1")
     .trim();
 
-/** Undefined if it throws. */
 export function tried<T>(read: () => T): T | undefined {
   try {
     return read();

@@ -62,7 +62,6 @@ function positioned(times: number[], positions: readonly number[]): number[] {
 
 /** Periods are numbered; times of day in milliseconds. */
 interface Shape {
-  /** Last period that starts at or before a time. */
   periodAt(time: number): number;
   daysOf(period: number): { day: number; days: number };
   fits(day: number): boolean;
@@ -112,7 +111,6 @@ function shapeOf(given: Rule, start: number): Shape {
   };
 }
 
-/** Defaults come from DTSTART. */
 function completed(rule: Rule, start: number): Rule {
   const day = Math.floor(start / DAY_MS);
   const { month, date } = dateOf(day);

@@ -20,7 +20,6 @@ function seriesNamed(named: readonly Event[]): Series[] {
     return first.filter(({ isBusy }) => !isBusy || !isCalledOff);
   });
   const others = named.filter(({ instead }) => instead !== null);
-  // Keys are compared for each kind of series.
   const kinds = new Map(masters.map((event) => [`${event.isAllDay}${event.isDated}`, event]));
   const keyOf = (one: Event) => {
     const keys = [...(kinds.size > 0 ? kinds.values() : [one])].map((event) => keyIn(event, one.instead!.time));

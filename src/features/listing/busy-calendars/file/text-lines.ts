@@ -1,4 +1,3 @@
-/** Longer lines are cut. */
 const LONGEST_LINE = 1_000_000;
 
 /** Unfolds lines as bytes, because some programs fold inside a character. `lettersOf` decodes afterwards. */

@@ -38,7 +38,6 @@ export function zonesOf(blocks: readonly Block[], home: Zone, around: { from: nu
 
 const keyOf = (name: string) => name.replaceAll('"', "").trim().toLowerCase();
 
-/** Undefined if unknown. */
 export function zoneNamed(name: string | undefined): Zone | undefined {
   if (name === undefined) return undefined;
   try {

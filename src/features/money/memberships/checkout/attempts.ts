@@ -21,7 +21,6 @@ export const attemptOfIntent = (db: Db, intentId: string): Attempt | undefined =
 export const kindOfNext = (ctx: Ctx, db: Db | Tx, member: Member): Attempt["kind"] =>
   isTrialLeft(ctx, db, member) ? "trial" : "paid";
 
-/** Creates one if needed. */
 export const startAttempt = (ctx: Ctx, { groomerId }: Pick<Member, "groomerId">): Attempt =>
   transact(ctx.db, (tx) => {
     const open = openAttempt(tx, groomerId);

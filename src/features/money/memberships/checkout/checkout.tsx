@@ -67,7 +67,6 @@ const BeforeProfile = () => (
   </div>
 );
 
-/** Unknown for payments of others. */
 export async function showPayment(ctx: Ctx, request: Request, viewer: Viewer, query: PaymentQuery): Promise<Response> {
   const { client_secret: clientSecret, subscription_id: subscriptionId } = query;
   // The page removes the secret from its URL; this is a reload.

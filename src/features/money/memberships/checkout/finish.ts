@@ -40,7 +40,6 @@ export async function finish(ctx: Ctx, intentId: string, info?: Info): Promise<F
   return { member, intent, declined };
 }
 
-/** Finishes the attempt of an intent, or else the open one. */
 export async function completePendingCheckout(ctx: Ctx, groomerId: number, info?: Info, intentId?: string | null) {
   const attempt = (intentId && attemptOfIntent(ctx.db, intentId)) || openAttempt(ctx.db, groomerId);
   if (attempt?.intentId) await finishAttempt(ctx, attempt, info);

@@ -118,7 +118,6 @@ export async function findOwnIntent(
 /** The secret starts with the intent's ID. */
 const idIn = (clientSecret: string) => /^(\w{1,100})_secret_\w{1,100}$/.exec(clientSecret)?.[1] ?? null;
 
-/** Replaces a failed intent. */
 async function openIntent(ctx: Ctx, member: Member & { customerId: string }) {
   for (let isSecondTry = false; ; isSecondTry = true) {
     const attempt = startAttempt(ctx, member);

@@ -100,7 +100,6 @@ export async function moveDemoClock(ctx: Ctx, viewer: Viewer, to: ClockStep): Pr
   return viewOf(ctx, findMember(ctx.db, groomerId)!);
 }
 
-/** Moves the site's clock and runs its jobs. Throws 404 without TEST_CLOCK=1. */
 export async function moveSiteClock({ testClock }: Ctx, minutes: number): Promise<{ now: number }> {
   if (!testClock) throw notFound();
   return { now: await testClock.advance(minutes * MINUTE_MS) };

@@ -49,7 +49,6 @@ function endPage(ctx: Ctx, request: Request, { token, member, error }: Ending): 
   return neverStored(formPage(ctx, request, { title: "End your membership", main, headers: secrecy, ...refused }));
 }
 
-/** Null if nothing runs. */
 function lastDayOf(member: Member): string | null {
   const { timeZone, cancelAt, currentPeriodEnd } = member;
   const at = standingOf(member).hasSubscription ? (cancelAt ?? currentPeriodEnd) : null;

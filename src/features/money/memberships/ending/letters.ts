@@ -21,7 +21,6 @@ export const scheduledEndLetter = (to: Recipient, member: Member): Letter => ({
 /** A suspended person can't log in to keep it. */
 const canKeep = (member: Member) => member.disabledAt === null && !isEndedByAdmin(member);
 
-/** A grant by an admin has no subscription. */
 const canSubscribe = (member: Member) => member.disabledAt === null && !standingOf(member).hasSubscription;
 
 export const endedLetter = (to: Recipient, member: Member): Letter => ({

@@ -53,7 +53,6 @@ const keep = (ctx: Ctx, tx: Tx, { id, type, createdAt }: ProviderEvent, customer
     .returning({ id: providerEvents.id })
     .get() !== undefined;
 
-/** Accepted, with an alert to admins. */
 function handleUnknownCustomer(ctx: Ctx, event: ProviderEvent, customerId: string | null) {
   transact(ctx.db, (tx) => {
     if (!keep(ctx, tx, event, customerId) || customerId === null) return;

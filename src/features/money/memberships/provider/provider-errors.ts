@@ -11,7 +11,6 @@ export async function ask<T>(question: Promise<T>): Promise<T> {
   }
 }
 
-/** Null if it is gone, for example ended elsewhere. */
 export async function unlessGone<T>(question: Promise<T>): Promise<T | null> {
   try {
     return await question;

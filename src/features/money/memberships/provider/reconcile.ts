@@ -48,7 +48,6 @@ async function settleAttempt(ctx: Ctx, { id, intentId, groomerId, createdAt }: t
   await syncMembership(ctx, groomerId);
 }
 
-/** Stalest first. */
 function staleGroomers(ctx: Ctx, account: string): number[] {
   const now = ctx.now();
   const isHeardLongAgo = or(isNull(memberships.syncedAt), lt(memberships.syncedAt, now - DAY_MS));

@@ -15,7 +15,6 @@ import { type Change, notifyOfChange, type Occasion } from "../notify.ts";
 import { rememberTrial } from "../trials/used-trials.ts";
 import { type Fetched, fetchMembership, owedSince, paidInvoice } from "./fetch.ts";
 
-/** Returns the updated membership. */
 export async function syncMembership(ctx: Ctx, groomerId: number, occasion: Occasion = {}): Promise<Member> {
   const fetched = await fetchMembership(ctx, groomerId);
   return transact(ctx.db, (tx) => applyFetched(ctx, tx, fetched, occasion));

@@ -34,7 +34,6 @@ async function end(ctx: Ctx, member: Member, action: TrialEnd) {
   await syncMembership(ctx, member.groomerId, { action: "membership-ended-by-check", detail: { check: member.check } });
 }
 
-/** Only failed checks concern paying members. */
 function stepOf(member: Member, now: number): TrialStep {
   const { state, timeZone, check, checkChangedAt, trialUntil, firstTrialUntil, trialMovedAt, paidPeriodStart } = member;
   if (!standingOf(member).hasSubscription) return { is: "nothing" };

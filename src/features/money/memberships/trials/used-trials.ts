@@ -10,7 +10,6 @@ import { findMember, type Member } from "../member.ts";
 
 export interface Traces {
   email: string;
-  /** Null until the email is confirmed. */
   confirmedAt: number | null;
   /** The provider's ID of a card, equal in all its accounts. */
   fingerprint: string | null;

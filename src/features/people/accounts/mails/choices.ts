@@ -34,7 +34,6 @@ interface Switch {
   info: ActorContext["info"];
 }
 
-/** No change, no audit row. */
 function switchMails(ctx: Ctx, { userId, kind }: Choice, { isOn, info }: Switch) {
   const now = ctx.now();
   transact(ctx.db, (tx) => {

@@ -13,7 +13,6 @@ import type { Recipient } from "../letters.ts";
 const NOTICE_MS = 14 * DAY_MS;
 
 export interface News {
-  /** Only changes that are new to the reader. */
   terms: Policy;
   privacy: Policy;
   now: number;

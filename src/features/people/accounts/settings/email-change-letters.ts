@@ -17,7 +17,6 @@ export const newAddressLetter = (to: Recipient, link: string): Letter => ({
   closing: "This link works once and expires in seven days. No account here? Ignore this email.",
 });
 
-/** Has no link. */
 export const addressTriedLetter = (to: Recipient, { supportEmail }: Site): Letter => ({
   subject: "Someone tried to use your email",
   greeting: greeting(to),

@@ -65,7 +65,6 @@ export function undoEmailChange(ctx: Ctx, by: ActorContext): UserView {
   });
 }
 
-/** Voids the link too. */
 export function forgetPending(tx: Tx, userId: number) {
   tx.update(users).set({ pendingEmail: null }).where(eq(users.id, userId)).run();
   voidLinks(tx, userId, CHANGE_EMAIL);

@@ -12,7 +12,6 @@ const locationOf = prepared((db) =>
     .prepare(),
 );
 
-/** Only the owner can read a location. */
 export function findLocation(db: Db | Tx, viewer: Viewer, userId: number) {
   if (userId !== viewer.userId) return undefined;
   return locationOf(db).get({ userId });

@@ -78,7 +78,6 @@ export function keepAddress(ctx: Ctx, tx: Tx, by: ActorContext, place: Address) 
   auditBy(tx, by, { action: saved ? "location-changed" : "location-saved", target: `location ${id}`, now: ctx.now() });
 }
 
-/** Only groomers have a radius. */
 function placeIn(ctx: Ctx, viewer: Viewer, input: LocationInput) {
   const { address, city, state, userId } = input;
   requireOwnIds(viewer, { userId }, "You can only change your own location.");

@@ -14,7 +14,6 @@ import { slotHours } from "#src/shared/visits/booking-labels.ts";
 
 interface Move {
   groomerId: number;
-  /** Zone of the new place. */
   zone: string;
   confirm: boolean | undefined;
   now: number;
@@ -124,7 +123,6 @@ interface Window {
 
 const LAST_MINUTE = 24 * 60 - 1;
 
-/** Clamped to its day. */
 function moved({ arrivalFrom, arrivalUntil }: Window, shift: number) {
   const [from, until] = [arrivalFrom, arrivalUntil].map((time) => (time === null ? null : minutesOfDay(time) + shift));
   const start = Math.min(Math.max(from!, 0), LAST_MINUTE - (until === null ? 0 : 1));

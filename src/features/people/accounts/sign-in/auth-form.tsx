@@ -82,7 +82,6 @@ export async function submitAuth(ctx: Ctx, request: Request, query: AuthQuery, b
 }
 
 interface Welcome {
-  /** Session cookies. */
   cookies: string[];
   next?: string | null | undefined;
   toast?: Omit<ToastMessage, "kind">;

@@ -10,7 +10,6 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
 import type { SessionView } from "#src/shared/people/account-settings.ts";
 
-/** Latest first. */
 export const findSessions = (ctx: Ctx, viewer: Viewer): SessionView[] =>
   ctx.db
     .select()

@@ -50,7 +50,6 @@ function insertUser(tx: Tx, input: RegisterInput, passwordHash: string, now: num
   }
 }
 
-/** Parents have no radius. */
 function insertLocation(tx: Tx, account: Account, { city, state, zipCode }: RegisterInput, now: number) {
   const serviceRadius = account.role === "groomer" ? DEFAULT_SERVICE_RADIUS_MILES : null;
   const exactFrom = exactFromOf(undefined, zipCode, now);

@@ -13,6 +13,5 @@ export const signUpCookie = ({ config }: Ctx, form: FormBody) => formCookie(conf
 
 export const readSignUpCookie = (request: Request) => readFormCookie(request, kind);
 
-/** Clears the cookie, because the sign-up is done. */
 export const usedSignUpCookie = ({ config }: Ctx, request: Request): string[] =>
   readSignUpCookie(request) ? [shownFormCookie(config, kind)] : [];

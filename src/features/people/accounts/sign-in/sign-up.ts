@@ -38,7 +38,6 @@ const textOf = (value: unknown) => (typeof value === "string" ? plainText(value)
 
 const isTaken = (ctx: Ctx, name: string) => name !== "" && findAccount(ctx.db, name) !== undefined;
 
-/** In form order. */
 const inOrder = (fields: Record<string, string>) =>
   Object.fromEntries(
     Object.keys(RegisterInput.shape).flatMap((name) => (fields[name] === undefined ? [] : [[name, fields[name]]])),

@@ -88,7 +88,6 @@ export function findNeeds({ db, now: clock, texts }: Pick<Ctx, "db" | "now" | "t
 
 const isAboutCheck = ({ kind }: Pick<NeedView, "kind">) => kind.startsWith("check-");
 
-/** Keyed by user ID. */
 function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
   const ids = JSON.stringify(needs.map(({ userId }) => userId));
   const profiles = db
@@ -99,7 +98,6 @@ function findChecks(db: Db, needs: Pick<NeedView, "userId">[], now: number) {
   return new Map(profiles.map((profile) => [profile.userId, { ...checkView(profile), today: todayAt(profile, now) }]));
 }
 
-/** Keyed by alert ID. */
 function findVisits(db: Db, needs: Pick<NeedView, "alertId">[]): Map<number, NeedView["visit"]> {
   const ids = JSON.stringify(needs.flatMap(({ alertId }) => alertId ?? []));
   const found = db

@@ -5,7 +5,6 @@ import { bookings, groomerProfiles, users } from "#db/schema/tables.ts";
 /** Disputed no-shows don't count until an admin decides. */
 export const isContested = and(isNotNull(bookings.contestedAt), isNull(bookings.contestDecidedAt))!;
 
-/** Older bookings are reachable by number. */
 const MAX = 50;
 
 /** Latest first, each with its other side. */

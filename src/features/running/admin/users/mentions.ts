@@ -16,7 +16,6 @@ export function mentions(q: string): SQL {
     ${byNumber(q)}`);
 }
 
-/** Spaces and dashes found in phone numbers. */
 const separators = [" ", "\u00a0", "\u2009", "\u202f", "-", "\u2010", "\u2011", "\u2013", "(", ")", ".", "/", "+"];
 const phoneDigits = separators.reduce((text, one) => sql`replace(${text}, ${one}, '')`, sql`phone_number`);
 

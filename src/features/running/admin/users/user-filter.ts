@@ -28,7 +28,6 @@ const isUnanswered = (now: number) =>
   sql`b.status = 'expired' AND b.status_changed_at > ${now - UNANSWERED_DAYS * DAY_MS}
     AND NOT EXISTS (SELECT 1 FROM users AS asker WHERE asker.id = b.pet_parent_id AND asker.disabled_at IS NOT NULL)`;
 
-/** At most one per parent and day. */
 export const unansweredBy = (groomerId: SQL | AnyColumn, now: number) =>
   sql<number>`(SELECT count(DISTINCT b.pet_parent_id || ' ' || (b.request_date / ${DAY_MS})) FROM bookings b
     WHERE b.groomer_id = ${groomerId} AND ${isUnanswered(now)})`;

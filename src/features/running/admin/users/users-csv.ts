@@ -39,11 +39,9 @@ const columns: [name: string, value: (user: AdminUserView) => CsvValue][] = [
 const dayOf = (instant: number | null | undefined) =>
   instant === null || instant === undefined ? null : new Date(instant).toISOString().slice(0, 10);
 
-/** In the groomer's time zone. */
 const dayThere = (profile: AdminUserView["groomerProfile"], instant: number | null | undefined) =>
   profile === null || instant === null || instant === undefined ? null : calendarDayIn(profile.timeZone, instant);
 
-/** Streams the rows. */
 export function exportUsers(ctx: Ctx, by: ActorContext, { page: _, ...filter }: UsersQuery): Response {
   const now = ctx.now();
   const ids = findIds(ctx.db, filter, now);

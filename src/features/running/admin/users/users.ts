@@ -94,7 +94,6 @@ export function findIds(db: Db, filter: Filter, now: number, { limit = -1, offse
 const countUsers = (db: Db, filter: Filter, now: number): number =>
   db.select({ total: sql<number>`count(*)` }).from(users).where(matching(filter, now)).get()!.total;
 
-/** In the order of `ids`. */
 export function loadUsers(db: Db, ids: number[], now: number): AdminUserView[] {
   const place = new Map(ids.map((id, at) => [id, at]));
   return select(db, now)
@@ -104,7 +103,6 @@ export function loadUsers(db: Db, ids: number[], now: number): AdminUserView[] {
     .sort((a, b) => place.get(a.id)! - place.get(b.id)!);
 }
 
-/** Open accounts only. */
 export function findTotals(db: Db): { users: number; parents: number; groomers: number } {
   const rows = db
     .select({ role: users.role, total: sql<number>`count(*)` })

@@ -15,7 +15,6 @@ export interface Seed {
   tx: Tx;
   now: number;
   dice: Random;
-  /** Hash of a random password. */
   passwordHash: string;
   pictures: Pictures;
 }

@@ -9,9 +9,7 @@ import { population } from "./population.ts";
 interface Crowd {
   count: number;
   now: number;
-  /** Hash of a random password. */
   passwordHash: string;
-  /** Called periodically with the number done. */
   onProgress?: (done: number) => void;
 }
 

@@ -51,7 +51,6 @@ function plans(): Plan[] {
     plan(`hidden_${state}`, state, state === "ended" || state === "payment_required" ? "passed" : "pending");
   }
   for (const check of backgroundCheckStatuses) {
-    // A failed check ends the membership.
     if (check !== "passed") plan(`check_${check}`, check === "failed" ? "ended" : "active", check);
   }
   return all;

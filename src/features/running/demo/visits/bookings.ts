@@ -45,7 +45,6 @@ interface Visit {
   hasAddOns?: boolean;
 }
 
-/** Undefined if nothing suits. */
 export function addBooking(seed: Seed, groomer: DemoGroomer, parent: DemoParent, visit: Visit): Booking | undefined {
   const { now, dice } = seed;
   const { status, choice } = visit;

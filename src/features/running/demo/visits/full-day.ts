@@ -84,7 +84,6 @@ function book(seed: Seed, { groomer, date }: Day, { slot, parent, choice }: Offe
   addBooking(seed, groomer, parent, { choice, status, inDays: 1, at, hasAddOns: false });
 }
 
-/** Without emails. */
 export function confirmDay(seed: Seed, groomerId: number, date: string) {
   const { tx, now } = seed;
   const { day } = readDay(tx, findSchedule(tx, groomerId, now)!, date);

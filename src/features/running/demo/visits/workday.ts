@@ -17,7 +17,6 @@ export const appointment = (timeZone: string, preferredDate: string, preferredTi
   return { preferredDate, preferredTimeSlot, timeZone, startsAt };
 };
 
-/** A few days later if the groomer is closed that day. */
 export function workday(seed: Seed, groomer: DemoGroomer, inDays: number): Appointment {
   const openings = openingsOf(seed, groomer);
   const step = inDays < 0 ? -DAY_MS : DAY_MS;

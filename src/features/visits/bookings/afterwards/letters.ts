@@ -25,7 +25,6 @@ export interface NoteLeft {
   pictures: number;
 }
 
-/** "a note", "2 pictures", "a note and a picture" */
 function noteText({ hasWords, pictures }: NoteLeft): string {
   const shown = pictures === 1 ? "a photo" : `${pictures} photos`;
   return [...(hasWords ? ["a note"] : []), ...(pictures > 0 ? [shown] : [])].join(" and ");

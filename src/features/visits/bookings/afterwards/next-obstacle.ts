@@ -35,7 +35,6 @@ const obstacleOf = prepared((db) =>
     .prepare(),
 );
 
-/** Null if the visit can be repeated. */
 export const findObstacle = (db: Db | Tx, id: number, now: number): Obstacle | null =>
   obstacleOf(db).get({ id, now })?.obstacle ?? null;
 

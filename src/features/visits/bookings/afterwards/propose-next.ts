@@ -58,7 +58,6 @@ export function requireNext(db: Db | Tx, row: BookingRow, now: number) {
   if (why) throw new AppError("conflict", why);
 }
 
-/** Null if the next visit can be proposed now. */
 export function whyNoNext(db: Db | Tx, row: BookingRow, now: number): string | null {
   const { shown, proposal, nextProposalsMade: made } = row;
   const refused = refusedNext(shown, { made, isOneOpen: proposal !== null && now < proposal.expiresAt }, now);

@@ -21,7 +21,6 @@ import {
 import type { Visit } from "../visit.ts";
 import { nothingToDo } from "./called-off-letters.ts";
 
-/** `from` is the status before. */
 export function cancelledLetter(visit: Visit, side: Side, { by, from }: { by: Side; from: BookingStatus }): Letter {
   if (side === by) return cancelledOwn(visit, by);
   return by === "parent" ? cancelledByParent(visit, from) : cancelledByGroomer(visit);

@@ -62,7 +62,6 @@ function refuseAskedAgain(tx: Tx, id: number) {
   }
 }
 
-/** Reopens the last proposal if the acceptance ended it. */
 function reopenProposal(tx: Tx, bookingId: number, acceptedAt: number) {
   const last = tx
     .select()

@@ -19,7 +19,6 @@ import { findBooking } from "../queries.ts";
 import { drivePercent, findSchedule, lastPlace, placeOf } from "../room/day-facts.ts";
 import { findVisit } from "../room/day-visits.ts";
 
-/** Minutes. */
 const ROUNDED_TO = 5;
 
 /** Only setting out notifies the client. Idempotent. Throws 404, 409 (not accepted, not today, too early). */

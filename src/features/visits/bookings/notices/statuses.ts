@@ -62,7 +62,6 @@ const cancelled = ({ shown, facts }: AboutBooking<Cancelled>, side: Side) => can
 const calledOff = ({ ctx, shown, facts }: AboutBooking<CalledOff>, side: Side) =>
   calledOffLetters(shown, { ...facts, writeTo: ctx.config.supportEmail })[side];
 
-/** The side that canceled needs only the file. */
 const ifInCalendars =
   <Facts extends Cancelled>(email: (about: AboutBooking<Facts>, side: Side) => Letter) =>
   (about: AboutBooking<Facts>, side: Side) =>

@@ -8,7 +8,6 @@ import { accessFields, choiceNames, placeNames, textFieldNames } from "#src/shar
 const draftFor = (groomerId: number): FormCookie => ({
   name: "booking-draft",
   path: groomerPath(groomerId),
-  // Short fields first.
   fields: [...choiceNames, "addOnServiceIds", "termsVersion", ...placeNames, ...textFieldNames, ...accessFields],
 });
 

@@ -12,7 +12,6 @@ export const askObstacles = {
   stopped: "This pet parent isn't taking offers from you.",
 } as const;
 
-/** Takes columns. Null if the parent may ask. */
 export const askObstacle = (groomerId: SQL, parentId: SQL) => sql<keyof typeof askObstacles | null>`CASE
   WHEN NOT EXISTS (SELECT 1 FROM groomer_profiles AS groomer WHERE groomer.id = ${groomerId}
     AND groomer.listable = 1 AND groomer.listed_until > ${sql.placeholder("now")}) THEN 'unlisted'

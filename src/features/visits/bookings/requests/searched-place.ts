@@ -10,7 +10,6 @@ interface SearchedPlace extends Point {
   town?: { city: string; state: string; zip: string };
 }
 
-/** Undefined if the query names no known place. */
 export function searchedPlace(db: Db, search: string | undefined): SearchedPlace | undefined {
   const query = readSearchQuery(new URLSearchParams(search));
   if (missingMode(query)) return undefined;
@@ -21,7 +20,6 @@ export function searchedPlace(db: Db, search: string | undefined): SearchedPlace
   try {
     return resolvePlace(db, searchBody(query));
   } catch (error) {
-    // Not a search address of this site.
     if (error instanceof AppError) return undefined;
     throw error;
   }

@@ -16,7 +16,6 @@ export interface Chosen {
   from?: string | undefined;
   /** An earlier booking to start from. */
   again?: number | undefined;
-  /** Overrides the pets of that booking. */
   pets?: readonly number[] | undefined;
 }
 

@@ -7,7 +7,6 @@ import type { GroomerDayRules } from "#src/features/listing/availability/day-rul
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import { anywhere, type Start } from "./day-places.ts";
 
-/** Percent of the driving time in normal traffic. */
 const trafficPercent = { light: 85, normal: 100, heavy: 140 } as const;
 
 /** Includes what the groomer's own drives have taught. */
@@ -83,7 +82,6 @@ export function factsOf(schedule: Schedule, date: string, { visits, off, seen }:
   };
 }
 
-/** Defaults to where the van is. */
 export const placeIn = ({ places, from }: DayFacts, stop: StopOf | undefined): Place =>
   stop ? places.find(isSame(stop))!.place : from;
 
@@ -98,7 +96,6 @@ export function drivesBetween(
   return { drive: legsBetween([...places, from], legOf), home: places.map((place) => legOf(place, start)) };
 }
 
-/** Estimates drives without road data. */
 export function withoutRoads(schedule: Schedule, facts: DayFacts): DayStops {
   const { day, from } = facts;
   const places = day.stops.map((stop) => placeIn(facts, stop));
@@ -114,7 +111,6 @@ function legsBetween(places: readonly Place[], legOf: (a: Place, b: Place) => nu
   return legs;
 }
 
-/** Undefined unless the date is today. */
 export const minuteNow = ({ openings }: Schedule, date: string): number | undefined =>
   date === openings.today ? minutesOfDay(openings.timeNow) : undefined;
 

@@ -41,7 +41,6 @@ export function readDaysWithVisits(db: Db | Tx, schedule: Schedule, from: string
   return daysOf(schedule, [...dates].sort(), rows);
 }
 
-/** Builds days from rows without reading. */
 export function daysOf(schedule: Schedule, dates: readonly string[], rows: DayRows): DayFacts[] {
   const { visits, ended, delay } = rows;
   const visitsOn = Map.groupBy(visits, ({ date }) => date);

@@ -43,7 +43,6 @@ export const anywhere = ({ lat, lon, serviceRadius }: Point & { serviceRadius: n
   radius: serviceRadius,
 });
 
-/** Undefined if the groomer's place is unknown. */
 export function findStart(db: Db | Tx, groomerId: number): Start | undefined {
   const found = starts(db).get({ groomerId });
   if (!found?.timeZone || found.lat === null || found.lon === null) return undefined;
@@ -63,6 +62,5 @@ const pointOf = prepared((db) =>
 export const findPoint = (db: Db | Tx, zipCode: string | null) =>
   zipCode === null ? undefined : pointOf(db).get({ zip: zipCode.slice(0, 5) });
 
-/** Anywhere in the service area for an unknown ZIP code. */
 export const placeOfZip = (db: Db | Tx, { start }: { start: Start }, zipCode: string | null): Place =>
   findPoint(db, zipCode) ?? anywhere(start);

@@ -148,7 +148,6 @@ type Seen = NonNullable<Given["seen"]> & { isOnTheWay: boolean };
 const inOrderTold = (visits: readonly DayVisit[]) =>
   visits.filter((visit) => toldAt(visit) > 0).sort((a, b) => toldAt(a) - toldAt(b));
 
-/** `before` is the visit that the van came from. */
 function seenAt(schedule: Schedule, last: DayVisit, before: DayVisit | undefined): Seen {
   const { start, rules } = schedule;
   const minute = minutesOfDay(localTime(toldAt(last), start.timeZone).timeNow);

@@ -64,7 +64,6 @@ export const drivenBetween = (db: Db | Tx, groomerId: number, from: string, unti
 
 const oneVisit = prepared((db) => visitsWhere(db, eq(visits.id, bound(sql.placeholder("id")))).prepare());
 
-/** Any status. */
 export function findVisit(db: Db | Tx, id: number): DayVisit | undefined {
   const found = oneVisit(db).get({ id });
   return found && dayVisitOf(found);
@@ -77,7 +76,6 @@ export interface DelayTold {
   from: number;
 }
 
-/** Null if the groomer is not late. */
 export function delayFrom({ minutes, at: toldAt }: ToldVisit, timeZone: string): DelayTold | null {
   if (toldAt === null || minutes === null) return null;
   const at = minutesOfDay(localTime(toldAt, timeZone).timeNow);

@@ -14,7 +14,6 @@ import { slotsOfDay, statesOfDay } from "./room.ts";
 
 interface AskedTimes {
   minutes: number;
-  /** Null for the public answer. */
   exact: ExactPlace | null;
 }
 

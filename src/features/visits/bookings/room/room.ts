@@ -142,7 +142,6 @@ export interface PlannedDay {
 interface Room {
   /** Undefined in the past and while days are not planned. */
   day: PlannedDay | undefined;
-  /** Sentence for the groomer. Undefined if there is room. */
   refusal: string | undefined;
 }
 

@@ -12,12 +12,9 @@ export interface ScheduleRow extends OpeningRow {
   radius: number;
 }
 
-/** JSON columns. */
 export interface DaysRow {
   hoursOff: string;
-  /** From connected calendars (BusyCells). */
   busy: string;
-  /** VisitCells. */
   visits: string;
   /** Reports around now, mostly empty. */
   ended: string;

@@ -81,7 +81,6 @@ export function findRows(db: Db | Tx, schedule: Schedule, from: string, until: s
 
 type Values = [ids: string, ...Days, since: number, before: number];
 
-/** Only the weekdays in the span are read. */
 function daysOf({ from, until }: Span): Days {
   const week = weekdays.map((_, at) => addDays(from, at)).filter((date) => date <= until);
   return [from, until, JSON.stringify(week.map(weekdayOf))];
@@ -121,7 +120,6 @@ function rowsIn({ start, openings: { today } }: Schedule, lists: Lists, points: 
   };
 }
 
-/** Visits the groomer added come first. */
 const byKind = (a: DayVisit, b: DayVisit) => (a.source === b.source ? a.id - b.id : a.source < b.source ? -1 : 1);
 
 function visitOf({ id: groomerId, timeZone }: Schedule["start"], cells: VisitCells, points: Points): DayVisit {

@@ -36,7 +36,6 @@ export function cardsOf(text: string): Table | Refused {
   return { names, rows: told.map((cells) => names.map((name) => cells.get(name) ?? "")), firstRow: 1, title: null };
 }
 
-/** A list of other cards. */
 const isGroup = ({ name, value }: Line) =>
   /^(?:X-ADDRESSBOOKSERVER-)?KIND$/.test(name) && /^group$/i.test(value.trim());
 

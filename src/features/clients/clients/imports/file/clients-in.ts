@@ -8,14 +8,12 @@ import { type Refused, textOf } from "./decode.ts";
 import { isFilled, tableOf } from "./table.ts";
 
 export interface FileAsked {
-  /** Null to detect columns by name. */
   columns: ImportColumn[] | null;
 }
 
 export interface FileRead extends Found {
   columns: ColumnOfFile[];
   rows: number;
-  /** Text above the column names, or null. */
   title: string | null;
 }
 

@@ -56,7 +56,6 @@ export function tableOf(text: string): Table | Refused {
   return { names, rows, firstRow: before + start, title: above.join(", ") || null };
 }
 
-/** Maximum rows above the column names. */
 const ROWS_ABOVE = 10;
 
 /** The row with the most known column names. */
