@@ -15,7 +15,7 @@ if (!success) refuse(error.issues[0]!.message);
 await withData(({ db, now }) => createAdmin({ db, hasher: createHasher(1), now }, admin));
 console.log(`${admin.username} can now log in at /admin-login.`);
 
-/** The first line; a terminal asks for it and does not show it. */
+/** Hidden input on a terminal, or else the first line of stdin. */
 async function readPassword(): Promise<string> {
   const isTerminal = process.stdin.isTTY;
   if (isTerminal) {

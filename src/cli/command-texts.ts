@@ -1,4 +1,3 @@
-/** What docs/commands.md says of each script of package.json, in this order. */
 export const commandTexts: Record<string, string> = {
   start: "Installs, builds, migrates, loads demo data, and serves http://localhost:3000",
   check: "Installs, checks types and lint, and runs all tests, with browser tests. Ends with 'N passed, N failed'",

@@ -11,7 +11,7 @@ const usage = `bun run build:release                makes dist/mudroom-VERSION-C
 const root = join(import.meta.dir, "../..");
 const commit = readCommit();
 
-/** Peers of other packages, needed for types only. */
+/** Peer dependencies for types only. */
 export const TYPES_ONLY = [
   "typescript",
   "@typescript",
@@ -21,10 +21,9 @@ export const TYPES_ONLY = [
   "csstype",
   "openapi-types",
 ];
-/** Types and source maps, which are not read at run time. Licences stay. */
+/** Types and source maps. Licenses stay. */
 const NOT_RUN = new Bun.Glob("**/*.{d.ts,d.mts,d.cts,map,tsbuildinfo}");
 
-/** The commands for operators, by the names that they have everywhere. */
 const COMMANDS = [
   "admin:create",
   "admin:reset-second-factor",
@@ -38,7 +37,7 @@ const COMMANDS = [
   "promote",
 ] as const;
 
-/** Things built or set up in this folder, and what the map's file is made from. */
+/** Built or local files, and the map's source. */
 const LEFT_BEHIND = new Set(
   ["static/build", "deploy/mudroom.env", "deploy/nodes/nodes.env", "db/map/us_map.topojson"].map((path) =>
     join(root, path),
@@ -77,11 +76,7 @@ async function makeArchive(into: string) {
   }
 }
 
-/**
- * Everything that the site needs on a machine with Bun alone, in one folder: the sources as they were tested, the built
- * scripts and styles, and the packages. The server is not bundled: Elysia reads the source text of its handlers, our
- * files find others beside them, and errors name real lines. Returns the release's name.
- */
+/** Not bundled, because Elysia reads its handlers' source and files locate others. Returns the release's name. */
 async function layOutRelease(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} isn't empty`);
@@ -98,7 +93,6 @@ async function copy(names: string[], folder: string) {
   for (const name of names) await cp(join(root, name), join(folder, name), { recursive: true, filter });
 }
 
-/** The lockfile's packages without those for development, and of each only the files that run. */
 async function installPackages(folder: string) {
   await copy(["package.json", "bun.lock"], folder);
   run([process.execPath, "install", "--frozen-lockfile", "--production"], folder);
@@ -128,7 +122,7 @@ async function writePackage(folder: string): Promise<string> {
   return version;
 }
 
-/** In sharp's spelling, because its library is the only native part: linux-x64, linuxmusl-arm64, darwin-arm64 … */
+/** sharp's names: linux-x64, linuxmusl-arm64, darwin-arm64. */
 async function platformOf(folder: string): Promise<string> {
   const native = (await readdir(join(folder, "node_modules/@img"))).map((name) => /^sharp-(?!libvips)(.+)$/.exec(name));
   const platform = native.find(Boolean)?.[1];

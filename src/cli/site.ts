@@ -4,7 +4,6 @@ import { ConfigError, readForCommand } from "../base/config.ts";
 import { openExisting } from "../open-data.ts";
 import { refuse } from "./command.ts";
 
-/** Does the work of a command on the data of the site, which may run beside it. A refusal ends the command with its sentence. */
 export async function withData(work: (site: ReturnType<typeof openSite>) => unknown) {
   try {
     const site = openSite();
