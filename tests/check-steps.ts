@@ -19,7 +19,6 @@ export const types: Step = { name: "types", command: ["tsc", "--singleThreaded"]
 export const lint: Step = { name: "lint", command: ["biome", "check", "--error-on-warnings"] };
 export const build: Step = { name: "build", command: ["bun", "src/build/build.ts"] };
 
-/** It waits for answers most of the time, and takes longer than any other proof. */
 const abuse = "./tests/http/abuse.proof.ts";
 
 /**
@@ -120,5 +119,4 @@ const programs: Step[] = [
   { name: "backups, the short form", command: ["bun", "tests/proof/backup.ts", "--short"] },
 ];
 
-/** It waits for downloads most of the time. It installs what it lacks and wants to be root, which suits CI and not every desk. */
 export const inContainer: Step = { name: "container", command: ["timeout", "300", "bash", "tests/container/run"] };

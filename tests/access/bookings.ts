@@ -64,7 +64,6 @@ export const bookingRows: Row[] = [
   { ...status, body: { status: "completed" }, is: sidesOnly(409, 409) },
   { ...status, body: { status: "accepted" }, is: sidesOnly(403, 200) },
   { ...status, body: { status: "accepted" }, is: sidesOnly(409, 409) },
-  // While it can be undone, it stands in no calendar.
   { ...calendar, is: sidesOnly(409, 409) },
   { ...undo, is: groomersOnly(200, 404) },
   { ...undo, is: groomersOnly(409, 404) },

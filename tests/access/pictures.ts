@@ -9,7 +9,6 @@ const forms = {
   takeBack: { route: `POST ${page}/take-back`, form: {} },
   show: { route: `POST ${page}/portfolio`, form: {} },
 } as const;
-/** Of another booking. That there is nothing below ids that are none follows from the other rows. */
 const noneAt = ({ route, ...sent }: Omit<Row, "is">, is: Row["is"]): Row => ({
   ...sent,
   route: route.replace("{visit}", "{booking}"),

@@ -42,7 +42,6 @@ test("figures have three digits that mean something", () => {
 test("a table stands in line, with figures to the right", () => {
   expect(table(["engine", "ms"], [["ours", "1.5"]])).toBe("| engine |  ms |\n| ------ | --: |\n| ours   | 1.5 |");
 });
-/** Rounds on a machine that is twice as slow in every other one. */
 const rounds = (factors: number[]) =>
   factors.map((factor, at) => ({ ours: factor * (at % 2 ? 4 : 2), theirs: at % 2 ? 4 : 2 }));
 
@@ -112,7 +111,6 @@ test("answers that failed are no result", () => {
 });
 const weighing = (id: string) => ({ id, weight: 1 });
 
-/** What Lighthouse says of a page without a fault. */
 const report = (changes: Partial<Report["audits"]> = {}): Report => ({
   categories: {
     performance: { score: 1, auditRefs: [] },

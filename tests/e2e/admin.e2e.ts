@@ -23,7 +23,6 @@ import { becomes, hasFocus } from "./waits.ts";
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", ...admin });
 
-/** On the way to a page, which the sign-in then leads to. */
 async function givePassword(page: Page, email: string, path = "/admin-dashboard") {
   await page.goto(path);
   await page.getByLabel("Username or email").fill(email);
@@ -31,14 +30,12 @@ async function givePassword(page: Page, email: string, path = "/admin-dashboard"
   await page.getByRole("button", { name: "Log in" }).click();
 }
 
-/** By the form, as the first test and those of the second factor do it, but without its page. */
 async function signIn(page: Page) {
   const form = { username: admin.ADMIN_EMAIL, password: admin.ADMIN_PASSWORD };
   const answer = await page.request.post("/admin-login", { form, headers: { origin: site.server.url } });
   expect(answer.url()).toEndWith("/admin-dashboard");
 }
 
-/** Whether pet parents find this groomer's page. */
 const isPublic = async (id: number) => (await fetch(`${site.server.url}/groomer/${id}`)).status === 200;
 
 async function openGroomer(page: Page) {
@@ -130,7 +127,6 @@ test("an admin is asked for a reason, ends a membership and undoes it, and anoth
   expect(await isPublic(id)).toBe(true);
 });
 
-/** A dialog asks for it, and gives the focus back. */
 async function isAskedForReason(page: Page) {
   const opener = page.getByRole("button", { name: "Suspend account" });
   await opener.focus();
@@ -284,7 +280,6 @@ async function turnsPages(page: Page) {
   await becomes(() => page.locator("tbody a").first().textContent(), second);
 }
 
-/** Another admin, with the password of the first. */
 const addAdmin = (username: string) =>
   inDatabase((db) =>
     db
@@ -293,7 +288,6 @@ const addAdmin = (username: string) =>
       .run(username, admin.ADMIN_EMAIL),
   );
 
-/** What a camera reads off the screen. */
 async function scanned(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
@@ -308,7 +302,6 @@ const enter = async (page: Page, label: string, code: string, button: string) =>
 };
 const isWrong = (page: Page) => page.getByText("That code is wrong or already used.").first();
 
-/** From the button to the codes, with a camera. Gives what only its owner knows. */
 async function setUpTwoStep(page: Page) {
   await page.getByRole("link", { name: "Set up" }).click();
   const picture = page.getByRole("img", { name: /^QR code/ });
@@ -329,7 +322,6 @@ async function setUpTwoStep(page: Page) {
   return { secret, codes };
 }
 
-/** The second step, first with a wrong code. That of the half minute in which it was set up is used. */
 async function giveCode(page: Page, secret: string) {
   await page.waitForURL("**/auth/code*");
   await enter(page, "Code", "000000", "Log in");

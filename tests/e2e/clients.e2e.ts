@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
-/** A groomer's clients: found by words, each on a page of its own, noted about by keyboard. */
 const site = startSite({ RATE_LIMITS: "off" });
 const ROOM = "/groomer-dashboard?tab=clients";
 

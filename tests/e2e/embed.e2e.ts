@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from "playwright";
 import { flaws, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
-/** A groomer's small form in a page of somebody else, which is another site to the browser. */
 const site = startSite();
 
 async function logIn(page: Page, who: RegExp) {
@@ -12,7 +11,6 @@ async function logIn(page: Page, who: RegExp) {
   await page.waitForURL("**/*dashboard*");
 }
 
-/** Opens the made-up site; gives the frame in it, and notes what is asked for it and what it tells its page. */
 async function openForm(page: Page, context: BrowserContext) {
   const asked: Record<string, string>[] = [];
   const set: string[] = [];

@@ -7,14 +7,12 @@ import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { awake, becomes } from "./waits.ts";
 
-/** Two people talk about a visit, one reports the other, and an admin reads and decides; with the keyboard. */
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", ...admin });
 
 let parent: APIRequestContext;
 const bookings: number[] = [];
 
-/** A booking with scripts, and one for the browser without. */
 beforeAll(async () => {
   parent = await site.requestsOf("demo_parent");
   const [groomerId, servicePackageId] = await offerOfDemoGroomer();
@@ -79,7 +77,6 @@ test("two people talk, one reports, an admin reads and hides", async () => {
   await awake(his.page.getByLabel(/^Message to/));
   await his.page.getByLabel(/^Message to/).fill("It is. But you ask too much, you fool.");
   await his.page.getByRole("button", { name: "Send" }).press("Enter");
-  // Her page is open still, and reads it in its own time.
   await his.page.locator("#messages .mine .by", { hasText: /, (?:unread|read)$/ }).waitFor();
   await sound(his.page);
 

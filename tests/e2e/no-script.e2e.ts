@@ -5,7 +5,6 @@ import { nextOpenDay, signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** The main journey with script switched off: everything is a link or a plain form. */
 const site = startSite();
 
 test("a pet parent signs up, searches, sends a request, logs out and in again, on a desktop and then on a phone", async () => {
@@ -80,7 +79,6 @@ test("a request for a full part of a day comes back with other times, and one pr
   const date = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
   const { page } = await site.openAs("demo_parent", { viewport: widths.phone, javaScriptEnabled: false });
 
-  /** Fills in the form for that morning and sends it. */
   async function request(petInfo: string) {
     await page.goto(`/groomer/${groomerId}`);
     await page.getByLabel("Service Package").selectOption({ index: 1 });
@@ -147,7 +145,6 @@ test("a button that is pressed before the list is alive goes on saying that it s
   });
   await page.goto("/groomers?zipCode=59301", { waitUntil: "commit" });
   await page.getByLabel("Email").fill("early@example.com");
-  // As while the answer is on its way.
   await page.evaluate(() => addEventListener("submit", (event) => event.preventDefault()));
   const sending = page.getByRole("button", { name: "Sending..." });
   await until(async () => {

@@ -2,7 +2,6 @@ import { expect, test } from "bun:test";
 import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
-/** Clients whom a groomer enters: added by keyboard, changed, removed. */
 const site = startSite({ RATE_LIMITS: "off" });
 const ROOM = "/groomer-dashboard?tab=clients";
 
@@ -17,7 +16,6 @@ test("a groomer adds, changes and removes a client", async () => {
   await islandsReady(page);
   await looksRight();
 
-  // Five fields, and then it could be saved.
   await page.getByLabel("Name", { exact: true }).focus();
   for (const typed of [client, "828-555-0142", "agatha@example.com", "8 Elm Court", "00000"]) {
     await page.keyboard.type(typed);

@@ -5,7 +5,6 @@ import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
 
-/** A review is reported by somebody who has to log in first, and hidden by an admin with the keyboard. */
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", ...admin });
 
@@ -26,7 +25,6 @@ async function openProfile(page: Page) {
   await page.goto(`/groomer/${groomerId}#reviews`);
 }
 
-/** The words and the link of one of the reviews that nobody else of this file takes. */
 async function reviewOn(page: Page, at: number) {
   const review = page.locator("#reviews li").nth(at);
   return { words: await review.locator("blockquote").innerText(), link: review.getByRole("link", { name: /^Report/ }) };

@@ -5,7 +5,6 @@ import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** The map of a search, as a browser shows it: beside the list or above it, with and without script, by keyboard. */
 const site = startSite({ RATE_LIMITS: "off" });
 const search = "/groomers?zipCode=28801";
 
@@ -39,7 +38,6 @@ test("on a wide screen the map stands beside the list, can be skipped, stays in 
   expect(pictures).toHaveLength(1);
 });
 
-/** By keyboard. The pins come in the list's order. */
 async function skipsMap(page: Page) {
   await page.getByRole("checkbox", { name: "Deshedding" }).focus();
   await page.keyboard.press("Tab");
@@ -62,7 +60,6 @@ async function skipsMap(page: Page) {
   ).toBe("1");
 }
 
-/** By mouse and by keyboard; pointing at a pin or a card lifts the other. */
 async function followsPin(page: Page) {
   const pin = page.locator(".pin:not(.joined)").first();
   const number = (await pin.innerText()).trim();
@@ -178,7 +175,6 @@ test("on phones, a wide screen and in forced colours axe finds nothing, pins are
   for (const [what, viewport, media] of looks) {
     await page.emulateMedia(media);
     await page.setViewportSize(viewport);
-    // Where the system chooses the colours, axe compares some of them with those of the style sheet.
     const findings = (await axe(page)).filter(
       (text) => what !== "forced colours" || !text.startsWith("color-contrast"),
     );

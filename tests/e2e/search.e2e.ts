@@ -4,7 +4,6 @@ import { islandsReady, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** What the search page does beyond its plain form: searching by itself, an address that follows, one toast at a time. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const results = (page: Page) => page.getByRole("heading", { name: /^Search Results \(\d+\)$/ });
@@ -26,7 +25,6 @@ test("without a place one toast says what is missing; five digits search by them
   await page.getByLabel("Sort by").selectOption("price_low");
   await page.waitForURL(/sortBy=price_low/);
   expect(parameters(page).get("sortBy")).toBe("price_low");
-  // The address says what was asked for; the list follows when the answer has come.
   await page.waitForFunction(() => {
     const texts = [...document.querySelectorAll(".groomer")].map((card) => card.textContent ?? "");
     const prices = texts.map((text) => Number(/From \$([\d.]+)/.exec(text)?.[1]));
@@ -43,7 +41,6 @@ test("without a place one toast says what is missing; five digits search by them
   await page.getByText("within 25 miles of 28801").waitFor();
 });
 
-/** With one toast, to which F8 leads. */
 async function asksForPlace(page: Page) {
   for (const _ of [1, 2]) await page.getByRole("button", { name: "Search", exact: true }).click();
   await becomes(
@@ -77,11 +74,9 @@ test("the words of a card can be selected without leaving, a middle click opens 
   await page.getByText("within 50 miles of 28801").waitFor();
   await page.locator(".chip", { hasText: "Haircut" }).click();
   await page.waitForURL(/services=Haircut/);
-  // The address is there before what it asks for.
   const asked = await (await page.request.get(page.url())).text();
   const [found = ""] = /Search Results \(\d+\)/.exec(asked) ?? [];
   await page.getByRole("heading", { name: found }).waitFor();
-  // Half of another ZIP, left behind.
   await page.getByRole("textbox", { name: "ZIP code" }).fill("100");
   await page.locator(".groomer .view").first().click();
   await page.waitForURL(/\/groomer\/\d+/);
@@ -151,7 +146,6 @@ test("on a phone the list begins in the upper half of the screen, below a bar th
   await opensBar(page);
 });
 
-/** By keyboard; it stays open while somebody types, and a search that is asked for closes it. */
 async function opensBar(page: Page) {
   const bar = page.locator("details.place-bar");
   const isOpen = () => bar.evaluate((element: HTMLDetailsElement) => element.open);

@@ -6,7 +6,6 @@ import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** A groomer's terms and a block, from the settings to the booking, by keyboard and without script. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 type Opened = Awaited<ReturnType<typeof site.openPage>>;
@@ -21,7 +20,6 @@ const ownId = async ({ context }: Opened) =>
 const look = ({ page }: Opened) => flawsByTurns(page);
 const toast = ({ page }: Opened, words: string) => page.locator("#toasts .toast").getByText(words).first().waitFor();
 
-/** Fills in what a request needs, except the tick. Without script all steps are open. */
 async function fill({ page }: Opened, date: string, petInfo: string, goTo = openStep) {
   await page.locator("#servicePackageId").selectOption({ index: 1 });
   await page.locator("#preferredDate").fill(date);

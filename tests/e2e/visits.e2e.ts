@@ -6,7 +6,6 @@ import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
 
-/** What becomes of a request, on both dashboards, with the demo's two accounts to try out. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
@@ -15,7 +14,6 @@ const groomerTab = "/groomer-dashboard?tab=bookings";
 const groomersId = async ({ request }: BrowserContext): Promise<number> =>
   (await (await request.get("/api/user")).json()).groomerId;
 
-/** The parent asks for a visit two weeks from now. */
 async function ask({ request }: BrowserContext, groomerId: number, petInfo: string) {
   const [offer] = await (await request.get(`/api/service-packages/${groomerId}`)).json();
   const visit = {
@@ -46,7 +44,6 @@ test("two tabs that are open at once never give two outcomes", async () => {
   await show(second, groomerTab);
   expect(await second.locator("main").innerText()).not.toContain("12 Oak Street");
 
-  // What is asked in a dialog stays as it is, although the page hears of the other tab's answer.
   await press(second, id, /^Decline/);
   await press(first.page, id, /^Accept/);
   await first.page.locator("#toasts").getByText("Accepted").first().waitFor();
@@ -55,13 +52,11 @@ test("two tabs that are open at once never give two outcomes", async () => {
 
   await second.getByRole("alert").getByText("This booking just changed. Status: accepted.").waitFor();
   await second.keyboard.press("Escape");
-  // The row says what it is now.
   await row(second, id)
     .filter({ hasText: /accepted/i })
     .waitFor();
 });
 
-/** On to the button that sends the review, behind a field for each pet of the visit, and Enter. */
 async function sendWithKeys(page: Page) {
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   for (let press = 0; press < 20 && (await focused()) !== "Submit Review"; press++) await page.keyboard.press("Tab");
@@ -107,7 +102,6 @@ test("lists, dialogs and error states are in order", async () => {
   const parent = await site.openAs("demo_parent", darkPhone);
   const list = (await (await groomer.context.request.get("/api/bookings/groomer")).json()) as BookingView[];
   const visit = list.find(({ status, actions }) => status === "accepted" && actions.includes("cancel"))!;
-  // An entry of a menu by its first letters, and what sends a dialog without what it needs.
   const scenes: { page: Page; path: string; opener: RegExp; entry?: RegExp; send?: string }[] = [
     { page: groomer.page, path: groomerTab, opener: /^Decline/ },
     { page: groomer.page, path: `/bookings/${visit.id}`, opener: /^Cancel/, send: "Cancel booking" },

@@ -5,7 +5,6 @@ import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/br
 import { show, startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** The demo groomer's calendar: a week of columns, and one day on a phone. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
@@ -16,7 +15,6 @@ interface Day {
   entries: { kind: string; name?: string; bookingId?: number; begins: string }[];
 }
 
-/** The next working day with a visit. */
 async function busyDay({ request }: Page): Promise<Day> {
   const [{ date }] = await (await request.get("/api/day-plans?days=14")).json();
   const { days } = await (await request.get(`/api/calendar?from=${date}&to=${addDays(date, 13)}`)).json();

@@ -23,7 +23,6 @@ test.each([
   ["whoever writes, sends, guesses and listens without end has what everybody has, and no more", talkers],
   ["lists of clients that are none, or take long, are refused in words, and cost nobody else anything", lists],
   ["known and unknown people get the same answers", enumeration],
-  // The last on its site: what it has read goes on until the site ends.
   ["calendars elsewhere that hang, never end or take long cost nobody else anything", calendars],
 ])("%s", async (_what, run) => {
   const figures = await run(true);

@@ -80,7 +80,6 @@ test("long work that fails fails alone, and what waits goes on", async () => {
 });
 const routes = ["/", "/groomer/:id", "/groomers", "/uploads/:file", "/api/user"].map((path) => ({ path }));
 
-/** Sets a crowd on some addresses and a visitor on another behind it; gives who was served in which order. */
 async function crowded(addresses: string[], visitor: string, before: string[] = []) {
   const inItsTurn = createPageTurns(routes);
   const served: string[] = [];

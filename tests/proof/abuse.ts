@@ -22,7 +22,6 @@ const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   lists,
   webhooks: webhookStorm,
   slow: slowClients,
-  // In the short form the last on its site: what it has read goes on until the site ends.
   calendars,
 };
 
@@ -39,7 +38,6 @@ async function run(name: string): Promise<Figure[]> {
   return figures;
 }
 
-/** The long form measures one thing at a time; in the short one, clients that only wait do so beside the others. */
 async function runAll(): Promise<Figure[]> {
   const beside = isShort && names.includes("slow") ? run("slow") : undefined;
   const figures: Figure[] = [];

@@ -18,14 +18,11 @@ const usage = "bun run test:backup [--short]";
 const long = { backups: 20, groomers: 30_000, kills: 24, replicas: 5 };
 const short = { backups: 2, groomers: 200, kills: 2, replicas: 1 };
 const [BETWEEN_MS, SHORT_BETWEEN_MS] = [1_000, 200];
-/** Of a request that commits, from the visitor's side. */
 const COMMIT_P99_MS = 25;
-/** A machine that is busy with other things is slow without a backup as well: then it may be twice as slow with one. */
 const BUSY_FACTOR = 2;
 /** Replication copies every second, so at most the last one is missing. */
 const REPLICA_LACKS_MS = 1_000;
 
-/** Backups while people write (T12), restores that are killed, and replication that is. */
 async function main(): Promise<number> {
   const size = isShort() ? short : long;
   const dataDir = await temporaryFolder();
@@ -95,7 +92,6 @@ function judge(dataDir: string, taken: readonly Taken[], { answered, refusals }:
     noted("visit, p50 between backups", percentile(between, 0.5), "ms"),
     noted("visit, p99 between backups", p99Between, "ms"),
     noted("visit, p50 during backups", percentile(inBackups, 0.5), "ms"),
-    // The short form runs beside other things, and only shows it.
     isShort() ? noted(p99Name, p99, "ms") : atMost(p99Name, p99, limit, "ms"),
     noted("visit, longest during backups", inBackups.at(-1) ?? 0, "ms"),
   ];
@@ -103,7 +99,6 @@ function judge(dataDir: string, taken: readonly Taken[], { answered, refusals }:
 
 const sorted = (answered: readonly Answered[]) => answered.map(({ ms }) => ms).toSorted((a, b) => a - b);
 
-/** How many; each is said. */
 function problems(wrong: readonly string[]): number {
   for (const words of new Set(wrong)) console.log(`Wrong: ${words}`);
   return wrong.length;

@@ -9,7 +9,6 @@ import { signed } from "./signatures.ts";
 
 export const WEBHOOK = "http://localhost:3000/api/stripe/webhook";
 
-/** A site that pays through a local Stripe; both live by the site's clock. */
 export function siteForTests(groomers: number) {
   let app: TestApp;
   let local: LocalStripe;
@@ -38,7 +37,6 @@ export function siteForTests(groomers: number) {
     },
     owners,
     window: (at: number) => signedIn(app, owners[at]!, "groomer"),
-    /** A groomer opens the page and gives a card; the site has heard of nothing but the page. */
     async givesCard(at: number, card: TestCardId) {
       const answer = await signedIn(app, owners[at]!, "groomer").post("/api/get-or-create-subscription");
       const { intentId } = (await answer.json()) as { intentId: string };

@@ -15,7 +15,6 @@ const cards: TestCardId[] = [
   "pm_card_authenticationRequiredOnSetup",
 ];
 
-/** The same site a second time, on a copy of its data. */
 async function twin() {
   const ctx = { ...site.app.ctx, db: openDatabase(sqlite(site.app.ctx.db).serialize()) };
   const { handle } = await createApp(ctx);
@@ -26,7 +25,6 @@ async function twin() {
 
 const NO_LIMIT = 4_294_967_294;
 
-/** One whose disk is full for every other twenty deliveries: what is there stays readable, and nothing new finds room. */
 async function crampedTwin() {
   const { db, post } = await twin();
   let deliveries = 0;
@@ -40,7 +38,6 @@ async function crampedTwin() {
       fill(deliveries++ % 40 >= 20);
       return post(...delivery);
     },
-    /** With room again. */
     postWithRoom: (...delivery: Parameters<typeof post>) => {
       fill(false);
       return post(...delivery);
@@ -53,7 +50,6 @@ interface Statuses {
   forged: (number | null)[];
 }
 
-/** What happens at Stripe, one after the other; the news of each is delivered before the next. */
 const chapters = [
   () => {},
   () => site.app.clock.advance(DAY_MS),
@@ -79,7 +75,6 @@ test("a hundred events, five times each, shuffled, one in ten forged, on a full 
 
   for (const happens of chapters) {
     happens();
-    // Taking the news makes more of it: a card that is there starts a subscription.
     for (let events = news(); events.length > 0; events = news()) {
       for (const [site, statuses] of [
         [stormy, said],

@@ -1,4 +1,3 @@
-/** For hooks, as timeout.ts says for tests. */
 export const TIMEOUT_MS = 1_200_000;
 
 /** Two test files at a time, each process keeping its modules: half the time of plain `bun test`. */

@@ -21,7 +21,6 @@ export function pageTriggersOf(db: Db): Trigger[] {
   });
 }
 
-/** The tables that some statements read, and which changes of what they read count no version up. */
 export function unheardOf(db: Db, statements: Iterable<string>, withoutTrigger: Record<string, string> = {}) {
   const read = columnsRead(sqlite(db), statements);
   const triggers = pageTriggersOf(db);
@@ -30,7 +29,6 @@ export function unheardOf(db: Db, statements: Iterable<string>, withoutTrigger: 
     if (withoutTrigger[table]) continue;
     const own = triggers.filter((trigger) => trigger.table === table);
     const named = own.find(({ on }) => on === "UPDATE")?.columns;
-    // Accounts and profiles come before everything on the page, and where one goes the page goes.
     const wanted = named ? ["UPDATE"] : ["INSERT", "UPDATE", "DELETE"];
     const missing = wanted.filter((on) => !own.some((trigger) => trigger.on === on)).map((on) => `${on} of ${table}`);
     const counted = own.flatMap((trigger) => trigger.columns ?? []);

@@ -1,4 +1,3 @@
-/** Below the ports that the system gives out by itself. */
 const FIRST = 12_000;
 const OF_EACH_PROCESS = 20;
 const PIECES = 1_000;

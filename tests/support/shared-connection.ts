@@ -7,9 +7,7 @@ import { type Db, openDatabase, sqlite } from "#db/open.ts";
  * would have to read the schema and compile every statement again, which was a third of the time of all tests.
  */
 export interface SharedConnection {
-  /** An empty database, as if just migrated. */
   begin(): Db;
-  /** Undoes all of it. False when the next test needs another connection, and this one is closed. */
   takeBack(): boolean;
 }
 
@@ -34,7 +32,6 @@ export function shareConnection(template: Uint8Array): SharedConnection {
     },
     takeBack() {
       Object.assign(db!, { $client: over });
-      // Some errors, a full disk for one, end the whole transaction; and a test may have put functions of its own in.
       const isAsBefore = isReallyInTransaction(connection) && ownNames(connection) === own;
       if (isAsBefore) connection.run("ROLLBACK");
       else connection.close();
@@ -52,7 +49,6 @@ const ownNames = (connection: Database) => Object.getOwnPropertyNames(connection
 const { get: inTransaction } = Object.getOwnPropertyDescriptor(Database.prototype, "inTransaction")!;
 const isReallyInTransaction = (connection: Database): boolean => inTransaction!.call(connection);
 
-/** Has the code's transactions begin within the test's, and know nothing of it. */
 function runAsSavepoints(connection: Database) {
   let depth = 0;
   const run = connection.run.bind(connection);

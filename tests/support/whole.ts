@@ -13,6 +13,5 @@ if (said.join(" ") === "test") {
     env: { ...process.env, ...inAHurry },
     stdio: ["inherit", "inherit", "inherit"],
   });
-  // There is none when it was killed.
   process.exit(exitCode ?? 1);
 }

@@ -31,7 +31,6 @@ const openStreams = async () => {
   return Number(/^mudroom_event_streams (\d+)$/m.exec(text)![1]);
 };
 
-/** The first event that comes after the sign of life. */
 async function firstEvent(answer: Response): Promise<string> {
   let text = "";
   for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) {
@@ -59,7 +58,6 @@ test("strangers get no stream however often they ask, and one person gets five",
   await until(async () => (await openStreams()) === 0);
 
   const over = new AbortController();
-  // Whole answers, held to the end: one that nothing refers to any more is closed.
   const own = await Promise.all(Array.from({ length: 200 }, () => listen({ cookie }, over.signal)));
   expect(own.filter(({ status }) => status === 429)).toHaveLength(200 - MAX_PER_PERSON);
   expect(await openStreams()).toBe(MAX_PER_PERSON);

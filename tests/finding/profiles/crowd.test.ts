@@ -4,7 +4,6 @@ import { testApp } from "#tests/support/app.ts";
 import { addGroomer } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 
-/** A profile of which no visitor has seen today's page yet, and how often it is made. */
 async function setUp() {
   const app = await testApp({ hasOwnDb: true });
   const gus = await addGroomer(app, "gus");
@@ -22,7 +21,6 @@ test("strangers who wait for one profile do not have it made for each, and get a
   const answers = await crowd(40);
   const texts = await Promise.all(answers.map((answer) => answer.text()));
 
-  // The first ones, who came before anybody waited, have it made by themselves.
   expect(made()).toBeLessThan(5);
   expect(new Set(texts).size).toBe(1);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

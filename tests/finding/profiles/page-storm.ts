@@ -10,11 +10,6 @@ import { addShowcase } from "#tests/support/showcase.ts";
 import { fillPage, madeAnew, wholeOf } from "./kept-setup.ts";
 import { createWrites } from "./page-writes.ts";
 
-/**
- * So many writes by chance, by two connections in turn, with the clock going on in between: after each of them two profiles, one of
- * them also from a search, and that search are for a plain visitor what they are when they are made anew, byte for byte. Gives how
- * many of them were another page than before, and how often what is kept was given.
- */
 export async function storm(count: number, seed: number) {
   const app = await testApp({ hasOwnDb: true, env: { RATE_LIMITS: "off" } });
   addShowcase(app.ctx.db, app.clock.now());

@@ -4,7 +4,6 @@ import { backgroundCheckStatuses, weekdays } from "#src/shared/listing/groomer-l
 import { rabiesRules } from "#src/shared/listing/terms-labels.ts";
 import { START } from "#tests/support/app.ts";
 
-/** Everything that a profile reads, in the order of how much there is to change. */
 const readTables = [
   "groomer_profiles",
   "groomer_profiles",
@@ -21,7 +20,6 @@ const readTables = [
   "reviews",
 ];
 
-/** What a profile might seem to depend on. */
 const otherTables = ["visits", "hours_off", "day_plans", "groomer_counts"];
 
 type Value = string | number | null;
@@ -64,18 +62,15 @@ const likely: Record<string, (dice: Random) => Value> = {
   profile_image: (dice) => dice.pick([null, "p.webp", "q.webp"]),
 };
 
-/** Of a row's own numbers, and of what triggers alone write, out of columns that count for the page. */
 const kept = ["id", "page_version", "listable"];
 
 export interface Written {
   what: string;
-  /** False where the write broke a rule of the table. */
   isDone: boolean;
 }
 
 const TRIES = 4;
 
-/** Changes, adds or removes a row of any of these tables, by chance but the same for the same seed; the columns of each come in turn. */
 export function createWrites(seed: number) {
   const dice = random(seed);
   const turns = new Map<string, number>();
@@ -122,7 +117,6 @@ export function createWrites(seed: number) {
       anyRow(db, table),
     );
 
-  /** A copy of another row, with values of its own here and there. */
   function add(db: Db, table: string, columns: readonly Column[]) {
     const given = columns.map((column) =>
       dice.chance(0.4) || column.pk > 0 || column.name.endsWith("_id") ? likelyValue(db, table, column) : undefined,
@@ -134,7 +128,6 @@ export function createWrites(seed: number) {
     run(db, text, ...values, anyRow(db, table));
   }
 
-  /** A likely one, that of any row, one that nobody had before, or none. */
   function likelyValue(db: Db, table: string, { name, type }: Column): Value {
     const of = name.endsWith("_id") ? "any" : dice.pick(["likely", "likely", "likely", "any", "fresh", "none"]);
     if (of === "none") return null;
@@ -152,7 +145,6 @@ export function createWrites(seed: number) {
   return { write, dice };
 }
 
-/** Where ids come from that lead to another table. */
 const foreign: Record<string, string> = {
   groomer_id: "id AS value FROM groomer_profiles",
   user_id: "id AS value FROM users",

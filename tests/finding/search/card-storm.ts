@@ -11,7 +11,6 @@ import { fillPage } from "../profiles/kept-setup.ts";
 import { listAgain } from "../profiles/page-storm.ts";
 import { createWrites } from "../profiles/page-writes.ts";
 
-/** Cards for a place: who is near and how far is the search's business. */
 export const cardsFor = (db: Db, ...ids: number[]) =>
   loadCards(
     db,
@@ -19,10 +18,8 @@ export const cardsFor = (db: Db, ...ids: number[]) =>
     { lat: 35.6, lon: -82.55 },
   );
 
-/** The same, all of it read: inside a transaction nothing kept is given. */
 export const cardsAnew = (db: Db, ...ids: number[]) => readSnapshot(db, () => cardsFor(db, ...ids));
 
-/** A site's file with three groomers, open twice. `asked` gives what either was asked since the last time, `read` how often for rows. */
 export async function openCards() {
   const app = await testApp({ hasOwnDb: true });
   addShowcase(app.ctx.db, app.clock.now());
@@ -35,7 +32,6 @@ export async function openCards() {
   let texts: string[] = [];
   for (const db of dbs) {
     hearQuestions(sqlite(db), (text) => texts.push(text));
-    // What is asked here is whether both see the same, not whether a disk keeps it.
     sqlite(db).run("PRAGMA synchronous = OFF");
   }
   const asked = () => {
@@ -55,7 +51,6 @@ export async function openCards() {
   };
 }
 
-/** So many writes by chance, by two connections in turn, some of them taken back; after each, both give the cards that are read anew. */
 export async function storm(count: number, seed: number) {
   const { dbs, ids, read, close } = await openCards();
   const { write, dice } = createWrites(seed);

@@ -70,7 +70,6 @@ test("what was taken back is on no card, also when another change has its number
     }),
   ).toThrow("changed my mind");
 
-  // Nobody looks in between.
   rename(theirs, "Meant");
   expect(versionOf(ours)).toBe(undone!);
   expect(nameOf(ours)).toBe("Meant");

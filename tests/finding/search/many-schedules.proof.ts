@@ -20,7 +20,6 @@ async function searchFor(app: TestApp, date: string): Promise<SearchResult[]> {
 const slotsIn = (results: SearchResult[], { profile }: Gus) =>
   results.find(({ id }) => id === profile.id)?.openSlots ?? [];
 
-/** A groomer who has one visit done today, one ahead, and runs late. */
 async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gus> {
   const gus = await addGroomer(app, name);
   const { db } = app.ctx;
@@ -33,7 +32,6 @@ async function addBusy(app: TestApp, name: string, parentId: number): Promise<Gu
 
 type Method = (...values: unknown[]) => unknown;
 
-/** Counts what the statements of a new connection do; each has its methods on itself. */
 function countStatements(): { count: number; stop: () => void } {
   const told = { count: 0, stop: () => spies.map((spy) => spy.mockRestore()) };
   const counted = new WeakSet<object>();
@@ -58,7 +56,6 @@ function countStatements(): { count: number; stop: () => void } {
   return told;
 }
 
-/** How many statements a search runs among so many groomers. */
 async function statementsAmong(groomers: number, date: string): Promise<number> {
   const told = countStatements();
   try {
@@ -96,7 +93,6 @@ test("what a groomer's notice leaves changes with the hour, on a day to come as 
   const gus = await addGroomer(app, "gus");
   addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, noticeHours: 24 });
   const tomorrow = "2026-06-11";
-  // Noon by the clock of the groomer, then a quarter past four.
   expect(slotsIn(await searchFor(app, tomorrow), gus)).toEqual([AFTERNOON, EVENING]);
 
   app.clock.set(app.ctx.now() + 4.25 * HOUR_MS);

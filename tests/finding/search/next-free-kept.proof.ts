@@ -12,8 +12,6 @@ import { setUpBookings, TODAY } from "#tests/visits/bookings/setup.ts";
 import { addVisit } from "#tests/visits/bookings/visits.ts";
 import { anyWrite, NOON, slots, writes } from "./schedule-writes.ts";
 
-/** What is kept of a groomer's free times belongs to a number that triggers count up: these writes try to get past them. */
-
 const days = [0, 1, 2, 3, 4, 5].map((day) => addDays(TODAY, day));
 const span = { from: TODAY, until: addDays(TODAY, 15), now: NOON };
 
@@ -28,14 +26,12 @@ test("after any write by either of two connections, what is kept is what would b
   const ids = groomers.map(({ profile }) => profile.id);
   const [ours, theirs] = await openTwice(setup.app.ctx.db);
   let number = 0;
-  /** What was read under each number of each groomer. */
   const read = new Map<string, string>();
 
   const versions = () => {
     const rows = ours.select().from(groomerProfiles).all();
     return new Map(ids.map((id) => [id, rows.find((row) => row.id === id)!.scheduleVersion]));
   };
-  // A number that was never there: nothing is kept under it.
   const anew = () => findNextFree(theirs, new Map(ids.map((id) => [id, --number])), NOON);
   const eachDay = (db: Db, groomers: readonly Versioned[]) =>
     Promise.all(days.map((date) => findFreeOn(db, groomers, date, NOON)));
@@ -48,7 +44,6 @@ test("after any write by either of two connections, what is kept is what would b
   for (const [at, write] of fc.sample(anyWrite, { numRuns: 500, seed: 14 }).entries()) {
     const date = addDays(TODAY, write.day);
     const db = at % 2 === 0 ? ours : theirs;
-    // Some of them break a rule of the table; those change nothing.
     try {
       writes[write.what]!(db, { ...write, id: ids[write.groomer]!, date });
     } catch (error) {
@@ -69,7 +64,6 @@ test("after any write by either of two connections, what is kept is what would b
     );
   }
 
-  // The writes do change what is read.
   expect(new Set(read.values()).size).toBeGreaterThan(200);
   closeDatabase(ours);
   closeDatabase(theirs);

@@ -31,7 +31,6 @@ test.each([true, false])("what ends at a minute is not kept past it, with the da
     (await findFreeOn(db, groomers, TODAY, now)).length > 0,
   ];
 
-  // An hour before closing, and before that the drive where days are planned.
   const last = Date.parse(`${TODAY}T21:00:00Z`) - (isPlanned ? 10 * MINUTE_MS : 0);
   const said: boolean[][] = [];
   for (let now = last - 20 * MINUTE_MS; now <= last + 20 * MINUTE_MS; now += MINUTE_MS) said.push(await saidAt(now));

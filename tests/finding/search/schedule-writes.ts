@@ -24,10 +24,8 @@ import { linkTo } from "#tests/support/clients.ts";
 import { addRow, changeRows, readRow, readRows, removeRows } from "#tests/support/rows.ts";
 import { AFTERNOON, EVENING, MORNING, TODAY } from "#tests/visits/bookings/setup.ts";
 
-/** Noon in Asheville. */
 export const NOON = Date.parse(`${TODAY}T16:00:00Z`);
 
-/** A change of one of four groomers, and what it is made of. */
 export interface Write {
   what: number;
   groomer: number;
@@ -36,7 +34,6 @@ export interface Write {
   pick: number;
 }
 
-/** Minutes that only packages of these tests take. */
 const SHORT = 15;
 
 export const slots = [MORNING, AFTERNOON, EVENING] as const;
@@ -45,7 +42,6 @@ const clock = (hour: number) => `${String(hour).padStart(2, "0")}:00`;
 const ofSource = (groomerId: number, source: VisitSource) =>
   and(eq(visits.groomerId, groomerId), eq(visits.source, source));
 
-/** Every kind of change that a schedule is made of. Some break a rule of their table, depending on what is there. */
 export const writes: ((db: Db, write: Write & { id: number; date: string }) => void)[] = [
   (db, { id, hour }) => changeRows(db, servicePackages, { groomerId: id }, { durationMinutes: 10 * hour }),
   (db, { id, pick }) =>
@@ -195,7 +191,6 @@ export const writes: ((db: Db, write: Write & { id: number; date: string }) => v
   },
 ];
 
-/** When and where a visit of one's own is, and how long. */
 const ownFacts = ({ date, hour, pick }: Pick<Write, "hour" | "pick"> & { date: string }) => ({
   preferredDate: date,
   arrivalFrom: clock(hour),

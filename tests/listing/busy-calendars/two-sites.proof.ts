@@ -18,7 +18,6 @@ afterAll(async () => {
   for (const cleanup of cleanups.reverse()) await cleanup();
 });
 
-/** Calendars that are read once a day, and two sites on one folder that reach them. */
 async function setUp() {
   const dataDir = temporaryFolder("two-sites");
   const app = await testApp({ hasOwnDb: true });
@@ -47,7 +46,6 @@ async function setUp() {
   return {
     one: await start(),
     other: await start(),
-    /** How often each of them was asked for, once all were so often. */
     async askedFor(times: number) {
       const counts = () =>
         addresses.map((address) => elsewhere.asked.filter((line) => line === `GET ${address}`).length);
@@ -70,16 +68,13 @@ test("two sites on one database ask for each calendar once in its turn, also aft
   const { one, other, askedFor } = await setUp();
   expect(await askedFor(1)).toEqual(each(1));
 
-  // Whichever is told, the clock is that of both.
   await passDay(other);
   expect(await askedFor(2)).toEqual(each(2));
 
-  // Its lease is over by the clock.
   await one.kill();
   await passDay(other);
   expect(await askedFor(3)).toEqual(each(3));
 
-  // Whatever is under way is done before it stops.
   await other.stop();
   expect(await askedFor(3)).toEqual(each(3));
 });

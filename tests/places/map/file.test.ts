@@ -31,7 +31,6 @@ const country = await Bun.file("db/map/us_map.topojson").json();
 const arcs: [number, number][][] = country.arcs;
 const [[xScale, yScale], [left, bottom]] = [country.transform.scale, country.transform.translate];
 
-/** The points of a line of a TopoJSON file, which names arcs by number, `~number` when they run backwards. */
 function lineOf(numbers: readonly number[]): Points {
   const points = numbers.flatMap((number, part) => {
     let [x, y] = [0, 0];
@@ -51,7 +50,6 @@ test.each(["states", "counties", "rivers", "roads"] as const)("%s are those of t
   expect(mapData()[name].points).toEqual(Float32Array.from(source.flatMap((numbers) => [...lineOf(numbers)])));
 });
 
-/** Lake Pontchartrain and the lower Hudson, which the source counts as land, come last, one of them with an island. */
 const added = { land: 0, lakes: 3 };
 
 test.each(["land", "lakes"] as const)("%s are those of the source, ring for ring", (name) => {

@@ -8,11 +8,9 @@ import { mapPath } from "#src/shared/base/paths.ts";
 import { type TestApp, testApp } from "#tests/support/app.ts";
 
 const MAX = 24_000_000;
-/** So many times as much as a drawing do all of its forms take together. */
 const AT_MOST = 2;
 const PACKED_ONE_IN = 8;
 
-/** Large drawings, each of another place of the list of ZIP codes. */
 function framesOf({ ctx }: TestApp): Frame[] {
   const points = sqlite(ctx.db)
     .query<Point, []>("SELECT lat, lon FROM us_zips WHERE state IN ('OH', 'PA', 'NY', 'NJ', 'IN', 'MO') ORDER BY zip")
@@ -31,7 +29,6 @@ test("however many maps visitors look at, drawings take 24 MB, and the one that 
     expect(response.status).toBe(200);
     return (await response.bytes()).length;
   }
-  /** Notes what its drawing takes at most with its compressed forms. */
   async function look(frame: Frame) {
     bytes.set(frame, AT_MOST * (await lookAs("identity", frame)));
   }
@@ -44,7 +41,6 @@ test("however many maps visitors look at, drawings take 24 MB, and the one that 
     await look(frame);
     await look(beloved!);
     asked.push(frame);
-    // Packing takes most of the time, and what it makes is no larger than is counted.
     if (asked.length % PACKED_ONE_IN === 0)
       expect((await lookAs("br", frame)) + (await lookAs("gzip", frame))).toBeLessThan(bytes.get(frame)! / AT_MOST);
     expect(keptBytes()).toBeLessThanOrEqual(MAX);

@@ -7,7 +7,6 @@ import { placeOf, type Row, readTowns } from "./town-rows.ts";
 
 const db = geoDatabase();
 
-/** How often all sides of all areas run around a place. */
 function turnsAround(rings: readonly { points: Float32Array }[], { lat, lon }: Row): number {
   let turns = 0;
   for (const { points } of rings) {

@@ -11,10 +11,8 @@ const PATH = "/api/busy-calendars";
 const LIMIT = busyCalendarsLimits["busy-calendar-user"].attempts;
 const TOO_MANY = 10;
 const PEAK_MB = 700;
-/** Each waits until one of those that take long has had its seconds. */
 const honestOf = (isShort: boolean) => (isShort ? 1 : 3);
 
-/** Groomers who each add more calendars of one kind than they may, all at once; meanwhile another one adds theirs. */
 export async function calendars(isShort: boolean): Promise<Figure[]> {
   const elsewhere = isShort ? null : startElsewhere();
   const site = await (elsewhere ? openSite({ RATE_LIMITS: "on", ...elsewhere.env }) : shareSite("limited"));
@@ -47,7 +45,6 @@ export async function calendars(isShort: boolean): Promise<Figure[]> {
       exactly("calendars: faults in the server's log", site.faults.length, 0),
     ];
   } finally {
-    // What is still under way ends with the site.
     await site.close();
     elsewhere?.stop();
   }
@@ -56,7 +53,6 @@ export async function calendars(isShort: boolean): Promise<Figure[]> {
 const adds = ({ send }: Site, as: Person, name: string) =>
   send("POST", PATH, { as, json: { address: `https://push.test/${name}.ics` } });
 
-/** All that one person sends; it has begun once as many are put off as are too many. */
 function flood(site: Site, as: Person, kind: string) {
   const { promise: begun, resolve } = Promise.withResolvers<void>();
   const others: number[] = [];

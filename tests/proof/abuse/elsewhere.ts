@@ -2,10 +2,8 @@ import { join } from "node:path";
 import { calendar, event, google } from "#tests/listing/busy-calendars/files.ts";
 import { cert, outsideSite } from "#tests/ports/outside-site.ts";
 
-/** What calendars elsewhere do that nobody's does. */
 export const evil = ["hangs", "never-ends", "takes-long", "drips"] as const;
 
-/** Each event takes all the steps that one may take. */
 const heavy = calendar(
   ...Array.from({ length: 4_000 }, (_, at) =>
     event(`UID:${at}`, "DTSTART:20260101T100000", "DURATION:PT1H", "RRULE:FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=29"),
@@ -24,7 +22,6 @@ function answerOf({ url }: Request): Response | Promise<Response> {
   return new Response(pathname.includes("takes-long") ? heavy : google);
 }
 
-/** Connected calendars, and the settings with which a site reaches them. */
 export function startElsewhere() {
   const site = outsideSite(answerOf);
   return {

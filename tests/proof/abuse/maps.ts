@@ -7,13 +7,11 @@ import { openSite, type Site } from "./site.ts";
 
 const CONNECTIONS = 40;
 const [FRAMES, SHORT_FRAMES] = [10_000, 400];
-/** What one address may cause in a minute. */
 const NEW_IN_A_MINUTE = 60;
 const P99_MS = 150;
 const STANDSTILL_MS = 10_000;
 const MB = 1_000_000;
 
-/** A stranger asks for the map of one place after the other, each in an address of its own. */
 export async function manyMaps(isShort: boolean): Promise<Figure[]> {
   const site = await (isShort
     ? shareSite("limited")
@@ -64,7 +62,6 @@ async function askAll({ url }: Site, count: number): Promise<Answers> {
   return answers;
 }
 
-/** In the east of the country, where one step of the grid in five has a place. */
 function addressOf(number: number): string {
   const [row, column] = [Math.floor(number / 200), number % 200];
   const frame: Frame = { lat: 35 + row / 20, lon: -85 + column / 20, miles: 100, shape: "wide" };

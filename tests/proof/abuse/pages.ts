@@ -9,19 +9,16 @@ import { shareSite } from "./shared-site.ts";
 import { openSite, type Site } from "./site.ts";
 
 const CONNECTIONS = 40;
-/** In the short form, where what is answered counts and not when: each connection asks once. */
 const SHORT_CONNECTIONS = 3;
 const P95_MS = 100;
 const STANDSTILL_MS = 10_000;
 const GROOMERS = 100_000;
 const SECONDS = 3;
-/** Painting one takes half a second. */
 const SHORT_PICTURES = 3;
 const SHORT_SECONDS = 0.001;
 
 type Address = string | ((number: number) => string);
 
-/** Forty connections on each public page, as strangers, with the limits of every site. */
 export async function floodedPages(isShort: boolean): Promise<Figure[]> {
   const size = { groomers: GROOMERS, parents: 1, owners: 0 };
   const site = await (isShort ? shareSite("limited") : openSite({ RATE_LIMITS: "on" }, size));
@@ -38,10 +35,8 @@ export async function floodedPages(isShort: boolean): Promise<Figure[]> {
   }
 }
 
-/** Maps are drawn a few at once, and the others are put off. */
 const isNotShed = (line: string) => !/"route":"\/map\/:file","status":503/.test(line);
 
-/** What anybody may open, as the routes declare it. */
 async function publicRoutes(): Promise<string[]> {
   const { app } = await testApp();
   return app.routes.filter((route) => route.method === "GET" && accessOf(route) === "public").map(({ path }) => path);
@@ -57,12 +52,10 @@ async function floodEach(site: Site, pages: Record<string, Address>): Promise<Fi
   return figures;
 }
 
-/** One visitor looks on while all pages have their turn. */
 async function floodAll(site: Site, addresses: readonly Address[]): Promise<Figure[]> {
   const probe = await startProbe(profileOf(site), true);
   for (const address of addresses) await flood(site, address, SHORT_CONNECTIONS, SHORT_SECONDS);
   const what = `${SHORT_CONNECTIONS} connections on ${addresses.length} pages in turn`;
-  // Beside other tests the time says nothing; a visitor who gets no answer does.
   return othersMet(what, await probe.stop(), { p95: STANDSTILL_MS });
 }
 
@@ -74,7 +67,6 @@ const flood = ({ url }: Site, address: Address, connections: number, seconds: nu
     shot: (number) => ({ path: typeof address === "string" ? address : address(number) }),
   });
 
-/** By the pattern of the route, then what else can be asked for in another way each time. */
 async function addressesOn({ url, world, db }: Site, pictures: number): Promise<Record<string, Address>> {
   const { showcaseId } = world;
   addRow(db, handles, { handle: "showcase", groomerId: showcaseId });

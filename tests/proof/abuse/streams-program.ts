@@ -1,17 +1,14 @@
 import { connect, type Socket } from "node:net";
 
-/** Opens streams of changes for many people, counts what is answered, and listens until it is told to go. */
 export interface StreamsPlan {
   port: number;
   cookies: string[];
-  /** For each cookie. */
   each: number;
 }
 
 export interface Heard {
   isOver: boolean;
   statuses: Record<number, number>;
-  /** Streams that have said something, of the person that was asked about. */
   heard: number;
   ended: number;
 }
@@ -30,7 +27,6 @@ const lines: Line[] = [];
 let ended = 0;
 let isGoing = false;
 
-/** Resolves when the site has answered. */
 function open(cookie: string): Promise<void> {
   const socket = connect(plan.port, "127.0.0.1");
   const line: Line = { socket, cookie, said: "", isOpen: true };

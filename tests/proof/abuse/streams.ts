@@ -6,12 +6,10 @@ import { othersMet, profileOf, startProbe } from "./probe.ts";
 import { descriptorsOf, memoryOf, type Site } from "./site.ts";
 import type { Heard, StreamsPlan } from "./streams-program.ts";
 
-/** Streams that are asked for although there are too many. */
 const TOO_MANY = 10;
 const MEMORY_MB = 100;
 const GONE_WITHIN_MS = 10_000;
 
-/** Crowds listen: as many as the site takes, all of them hear, and when they go nothing of them stays. */
 export async function manyStreams(site: Site, isShort: boolean): Promise<Figure[]> {
   const { send, world, pid, port } = site;
   const listening = world.parents.slice(0, MAX_IN_ALL / MAX_PER_PERSON + TOO_MANY / MAX_PER_PERSON);
@@ -45,7 +43,6 @@ export async function manyStreams(site: Site, isShort: boolean): Promise<Figure[
   ];
 }
 
-/** Waits until the process holds no more descriptors than these, as long as that may take; gives how many more it holds. */
 async function gone({ pid }: Site, wanted: number): Promise<number> {
   for (const until = performance.now() + GONE_WITHIN_MS; performance.now() < until; await Bun.sleep(50)) {
     if ((await descriptorsOf(pid)) <= wanted) return 0;
@@ -56,7 +53,6 @@ async function gone({ pid }: Site, wanted: number): Promise<number> {
 function startProgram(plan: StreamsPlan) {
   const opened = Promise.withResolvers<Heard>();
   const over = Promise.withResolvers<Heard>();
-  // Some systems give a process 1,024 descriptors until it asks for more.
   const command = ["bash", "-c", 'ulimit -n 8192 2>/dev/null; exec "$@"', "bash", process.execPath];
   const child = Bun.spawn([...command, join(import.meta.dir, "streams-program.ts"), JSON.stringify(plan)], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -64,7 +60,6 @@ function startProgram(plan: StreamsPlan) {
   });
   return {
     opened: opened.promise,
-    /** Hangs all of them up once everybody with that cookie has heard something. */
     async stop(cookie: string): Promise<Heard> {
       child.send(cookie);
       const heard = await over.promise;

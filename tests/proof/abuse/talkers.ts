@@ -5,10 +5,8 @@ import { shareSite } from "./shared-site.ts";
 import { openSite } from "./site.ts";
 import { manyStreams } from "./streams.ts";
 
-/** Enough for every stream that the site takes, five for each. */
 const PARENTS = 405;
 
-/** Somebody who writes, sends pictures, guesses addresses and listens without end, with the limits of every site. */
 export async function talkers(isShort: boolean): Promise<Figure[]> {
   const site = await (isShort
     ? shareSite("limited")
@@ -26,5 +24,4 @@ export async function talkers(isShort: boolean): Promise<Figure[]> {
   }
 }
 
-/** Streams beyond what the site takes, which are told when to come back. */
 const isNotShed = (line: string) => !/"route":"\/api\/events","status":503/.test(line);

@@ -1,6 +1,5 @@
 import { join } from "node:path";
 
-/** Gives a command as an operator does; with `killAfterMs` it is killed then, unless it was faster. */
 export async function run(name: "backup" | "restore", dataDir: string, asked?: string, killAfterMs?: number) {
   const program = join(import.meta.dir, `../../../src/cli/${name}.ts`);
   const child = Bun.spawn([process.execPath, program, ...(asked ? [asked] : [])], {

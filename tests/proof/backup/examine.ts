@@ -5,7 +5,6 @@ import { checkCopy } from "#src/features/running/backups/check.ts";
 import type { Backup } from "#src/features/running/backups/list.ts";
 import { damagedPictures, everyPicture } from "#src/features/running/backups/pictures.ts";
 
-/** What stood in the database before the load began: the highest ids, and the site's own keys. */
 export interface Base {
   visit: number;
   picture: number;
@@ -14,7 +13,6 @@ export interface Base {
 
 export interface Span {
   base: Base;
-  /** The highest visit that was acknowledged when the backup began, and when it was over. */
   before: number;
   after: number;
 }
@@ -28,7 +26,6 @@ export function readBase(dataDir: string): Base {
   return base;
 }
 
-/** What is wrong with a backup that was taken under load, in words; empty when all is well. */
 export function examine(backup: Backup, span: Span): string[] {
   const file = join(backup.path, "mudroom.db");
   try {
@@ -48,7 +45,6 @@ export function examine(backup: Backup, span: Span): string[] {
   }
 }
 
-/** A visit, its two mails and its line in the audit log are one transaction: whoever cuts in between sees it here. */
 function sums(db: Database, { base, before, after }: Span): string[] {
   const count = (sql: string, ...values: number[]) => db.query<{ n: number }, number[]>(sql).get(...values)!.n;
   const visits = count("SELECT count(*) AS n FROM bookings WHERE id > ?", base.visit);
@@ -89,7 +85,6 @@ export function secrets(db: Database, uploads: string, { keys }: Base): string[]
 
 const keysIn = (db: Database) => JSON.stringify(db.query("SELECT name, value FROM secrets ORDER BY name").values());
 
-/** Pictures that were there before the load are made up, without files. */
 function pictures(db: Database, { path, pictures }: Backup, base: Base): string[] {
   const uploads = join(path, "uploads");
   const rows = db.query<{ file: string }, [number]>("SELECT file FROM portfolio_images WHERE id > ?").all(base.picture);

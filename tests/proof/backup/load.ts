@@ -2,18 +2,15 @@ import sharp from "sharp";
 import { bookingOf, type Person, type World } from "../support/world.ts";
 
 const WRITERS = 4;
-/** Between two requests of one writer; the four write some 400 visits a second, each a transaction with five rows. */
 const PAUSE_MS = 8;
 const PICTURE_PAUSE_MS = 250;
 const MESSAGE_PAUSE_MS = 100;
 
-/** How long one request took, and when it was answered. */
 export interface Answered {
   at: number;
   ms: number;
 }
 
-/** People who ask for visits, two who write to each other, and a groomer who changes photos, until `stop`. */
 export async function startLoad(url: string, world: World) {
   const answered: Answered[] = [];
   const refusals: string[] = [];
@@ -50,13 +47,11 @@ export async function startLoad(url: string, world: World) {
       const form = new FormData();
       form.set("image", await photo(shade), "van.png");
       const added = (await (await send("/api/portfolio-images", owner, "POST", form)).json()) as { id: number };
-      // Every third stays until the portfolio is full.
       if (shade % 3 !== 0 || shade > 12) await send(`/api/portfolio-images/${added.id}`, owner, "DELETE", null);
       await Bun.sleep(PICTURE_PAUSE_MS);
     }
   }
 
-  /** Each message says how many pictures it has. */
   async function talk(bookingId: number, sides: [Person, Person]) {
     for (let round = 0; !isOver; round++) {
       const many = round % 4;
@@ -80,9 +75,7 @@ export async function startLoad(url: string, world: World) {
   return {
     answered,
     refusals,
-    /** The highest id that was acknowledged. */
     newest: () => newest,
-    /** Everything that was asked before is answered then. */
     async settle() {
       const enough = answered.length + 4 * WRITERS;
       while (answered.length < enough) await Bun.sleep(5);

@@ -14,10 +14,6 @@ interface Plan {
 /** The last kills come when the restore would be over long since. */
 const LATEST = 1.5;
 
-/**
- * Restores the two backups by turns, each time killed at another moment, the last time not. Gives what was wrong: a
- * database that is neither the one nor the other, or that is not sound.
- */
 export async function killedRestores(dataDir: string, [one, other]: [Backup, Backup], { kills, base }: Plan) {
   await run("restore", dataDir, one.name);
   const startedAt = performance.now();
@@ -42,7 +38,6 @@ export async function killedRestores(dataDir: string, [one, other]: [Backup, Bac
   return { wrong, changed, wholeMs };
 }
 
-/** How many visits a database holds; -1 when it is damaged. Opens it as the site would, for writing. */
 function visitsIn(file: string): number {
   const db = new Database(file, { readwrite: true });
   try {

@@ -3,7 +3,6 @@ import { travel, wrongIn } from "../../nodes/journey.ts";
 import { exactly, type Figure, noted } from "../support/report.ts";
 import { type Plan, setUp } from "./setting.ts";
 
-/** People who come to another node with every click. */
 export async function goFromNodeToNode({ isShort }: Plan): Promise<Figure[]> {
   const { world, urls } = await setUp();
   const wrong: string[] = [];

@@ -3,9 +3,7 @@ import { createVisitor } from "#tests/support/cluster/visitor.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import { type Plan, setUp } from "./setting.ts";
 
-/** Somebody who guesses a password goes to another node with each guess, and has no more of them for it. */
 export async function tryLimits(_: Plan): Promise<Figure[]> {
-  // As sites have them: other proofs switch them off.
   const { world, urls } = await setUp({ env: { RATE_LIMITS: "" } });
   const { username } = world.parents[0]!;
   const { attempts } = limitRules["login-account"];

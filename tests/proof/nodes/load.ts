@@ -13,10 +13,8 @@ import { readFrom } from "./readers.ts";
 import { type Plan, type Setting, setUp } from "./setting.ts";
 
 const size = { groomers: 2_000, parents: 400, owners: 8 };
-/** The most that is booked: 26 million a year, in the busiest hour. */
 const PER_SECOND = 8;
 
-/** What nodes take for reading, beside one process with its own file; and what they write. */
 export async function loadNodes(plan: Plan): Promise<Figure[]> {
   const folder = await temporaryFolder();
   const setting = await setUp({
@@ -38,12 +36,10 @@ const shotsOf = ({ parents, showcaseId }: World): Shots => {
     "GET with a session": (number) => ({ path: "/api/user", ...cookieOf(number) }),
     "a parent's bookings": (number) => ({ path: "/api/bookings/pet-parent", ...cookieOf(number) }),
     "a search": () => ({ path: "/api/groomers/search", body: search }),
-    // As from a search, and with a cookie: made each time.
     "a profile": () => ({ path: `/groomer/${showcaseId}?from=zipCode%3D28801`, cookie: "seen=1" }),
   };
 };
 
-/** How often both sides take their turn; what each reads for the first time does not count. */
 const ROUNDS = 3;
 
 /** Processor time of one read, in milliseconds: of the process, and of the server beside it. In turn, so that both sides have the same machine. */
@@ -87,7 +83,6 @@ const pair = (one: number, other: number) => `${one.toFixed(2)}, ${other.toFixed
 
 type Book = (url: string) => Promise<{ status: number; ms: number }>;
 
-/** Each call is another request for a booking, until all parents have asked all groomers for all days. */
 function bookerOf({ parents, groomers }: World): Book {
   let number = 0;
   return async (url) => {
@@ -102,7 +97,6 @@ function bookerOf({ parents, groomers }: World): Book {
   };
 }
 
-/** They come by the clock, whether those before were answered or not. */
 async function bookSteadily({ urls, cluster, world }: Setting, book: Book, { isShort }: Plan): Promise<Figure[]> {
   const readers = readFrom(cluster.nodes, world.parents[0]!.cookie);
   const foldings = countFoldings(cluster.primary.folder);
@@ -154,7 +148,6 @@ async function saturate({ urls }: Setting, book: Book, { isShort }: Plan): Promi
   ];
 }
 
-/** The primary puts another file in the place of its log each time. */
 function countFoldings(folder: string) {
   const inode = () => statSync(join(folder, "dbs/default/wallog")).ino;
   let last = inode();

@@ -8,7 +8,6 @@ import { type Plan, setUp } from "./setting.ts";
 const PER_SECOND = 8;
 const MAX_MB = 64;
 
-/** What primary and replicas keep beside the database while people write for long. */
 export async function watchLogs({ minutes }: Plan): Promise<Figure[]> {
   const { cluster, world, urls } = await setUp();
   const { primary, replicas } = cluster;
@@ -52,7 +51,6 @@ const megabytes = (bytes: number) => bytes / 1024 / 1024;
 
 const logOf = (file: string) => megabytes(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0);
 
-/** All files but the database and its log. */
 async function megabytesIn(folder: string): Promise<number> {
   const names = await readdir(folder, { recursive: true });
   const others = names.filter((name) => !/dbs\/default\/data(?:-wal|-shm)?$/.test(name));

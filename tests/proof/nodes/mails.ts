@@ -7,12 +7,10 @@ import { atMost, exactly, type Figure, noted } from "../support/report.ts";
 import { type Plan, setUp } from "./setting.ts";
 
 const MAILS = 50;
-/** A process sends as many at one time, and marks them together. */
 const CONCURRENCY = 5;
 /** What the mail server takes for each, so that there is a middle. */
 const MAIL_MS = 100;
 
-/** Three processes do the jobs; the one that sends is killed in the middle, and another one goes on. */
 export async function sendMails(_: Plan): Promise<Figure[]> {
   const server = await startSmtp();
   onEnd(() => server.goAway());
@@ -53,7 +51,6 @@ function queue(file: string) {
   closeDatabase(db);
 }
 
-/** The Message-IDs of those that were queued here, as they came. */
 const ourIds = (received: readonly string[]) =>
   received
     .filter((raw) => /^To: nodes-\d+@example\.com/m.test(raw))

@@ -8,10 +8,8 @@ import { onEnd } from "../../../bench/cleanup.ts";
 import type { Site } from "../crash/site.ts";
 import { folderOnDisk } from "./setting.ts";
 
-/** Several nodes as the one site that the writers of the crash test know. */
 export interface NodesAsSite extends Site {
   readonly cluster: Cluster;
-  /** Answers of 503, after which nobody knows whether it was done. */
   readonly putOff: () => number;
 }
 
@@ -79,7 +77,6 @@ export async function nodesAsSite(dataDir: string, env: Record<string, string>):
   };
 }
 
-/** The key that the cookies of the site are sealed with. */
 function secretIn({ replicas }: Cluster) {
   const db = openReadOnly(replicas[0]!.file);
   try {

@@ -7,10 +7,8 @@ import { readFrom } from "./readers.ts";
 import { type Plan, type Setting, setUp } from "./setting.ts";
 
 const program = join(import.meta.dir, "../../../src/cli/promote.ts");
-/** What may not have come to any replica yet when a disk is lost. */
 const PROMISED_MS = 1_000;
 
-/** The primary's disk is lost while people write, and an operator makes a new primary of a replica. */
 export async function promoteReplica(_: Plan): Promise<Figure[]> {
   const setting = await setUp();
   const { cluster, world, urls } = setting;

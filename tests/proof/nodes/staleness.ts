@@ -4,7 +4,6 @@ import { atMost, exactly, type Figure, noted } from "../support/report.ts";
 import type { Person } from "../support/world.ts";
 import { type Plan, setUp } from "./setting.ts";
 
-/** How long others see what was there before, and that whoever wrote never does. */
 export async function seeElsewhere({ isShort }: Plan): Promise<Figure[]> {
   const { world, urls } = await setUp();
   const [parent] = world.parents as [Person];

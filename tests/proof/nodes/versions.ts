@@ -59,7 +59,6 @@ export async function upgradeNodes({ isShort, seed }: Plan): Promise<Figure[]> {
     exactly("  reads of something older than their reader's own last write", story.older.length, 0),
     exactly("  put off with a 503, reads and writes", story.readsPutOff + story.writesPutOff, 0),
     exactly("  answered otherwise", story.strange.length, 0),
-    // The old version decides for how long it serves on when it is to stop.
     noted("  broken off when an old node stopped", story.brokenOff.length),
     noted("  the slowest answer", story.slowestMs / 1000, "s"),
   ];

@@ -25,10 +25,6 @@ const PARTS = [
 const MINUTES = 5;
 const WANTED = 0.9;
 
-/**
- * Breaks a copy of the product in one way after the other, and looks whether a run notices within five minutes of the processor's: those of a
- * clock on the wall say little on a machine that does other things too.
- */
 async function main(): Promise<number> {
   const { values } = parseArgs({
     options: { only: { type: "string" }, minutes: { type: "string", default: String(MINUTES) } },
@@ -71,7 +67,6 @@ async function tryOne(copy: string, mutant: Mutant, minutes: number) {
   }
 }
 
-/** Fewer people for those that take months, else as many as soon get into each other's way. */
 const planFor = (seed: number, { days = 20, faults = 3 }: Mutant): Plan => ({
   ...shortPlan(seed),
   days,

@@ -9,9 +9,7 @@ import { templateData } from "#tests/support/db.ts";
 import { freePort } from "#tests/support/ports.ts";
 import type { Ground } from "./ground.ts";
 
-/** A copy that is later than this stands still. */
 const MOST_MS_BEHIND = 120_000;
-/** A request takes a few. */
 const MOST_MS_UNTIL_DEATH = 30;
 
 /**
@@ -21,7 +19,6 @@ const MOST_MS_UNTIL_DEATH = 30;
  */
 export async function groundOfNodes(): Promise<Ground> {
   if (whyNoSqld) throw new Error(whyNoSqld);
-  // On the disk, as a server of databases has it.
   const folder = mkdtempSync(join(tmpdir(), "mudroom-year-nodes-"));
   const keys = createKeys();
   const part = (name: string) => ({ folder: join(folder, name), port: freePort(), log: join(folder, `${name}.log`) });

@@ -38,7 +38,6 @@ export async function shrink(
   return best;
 }
 
-/** Takes away half of a list, a quarter, and so on, whatever of it is not needed. */
 async function leaveOut(all: readonly string[], without: (some: readonly string[]) => Promise<boolean>) {
   let left = [...all];
   for (let size = Math.ceil(left.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {

@@ -13,7 +13,6 @@ import { namedImages, sharedDemoSite } from "./demo-site.ts";
 // Outside of a test, which would close it at its end.
 const { ctx } = await sharedDemoSite();
 
-/** What a card shows: the dogs of a photo or of the drawing in its place, or whose face. */
 async function readerOfCards() {
   const { portfolio } = await storePictures({ images: namedImages });
   const dogsIn = new Map(portfolio.map(({ file, breed, second }) => [uploadPath(file), [breed, second ?? breed]]));
@@ -26,7 +25,6 @@ async function readerOfCards() {
   };
 }
 
-/** As many cards stand beside each other and above each other at the most. */
 const NEAR = 3;
 
 function alike(shown: (readonly string[])[]): string[] {

@@ -91,7 +91,6 @@ test("a folder that others can look into gets the command that closes it", () =>
 
 test("what belongs to another account, or cannot be written, is found", () => {
   const folder = folders.filled();
-  // For root every folder can be written, but only root can give a file away.
   if (process.getuid?.() === 0) chownSync(join(folder, "mudroom.db"), 54_321, 54_321);
   else chmodSync(join(folder, "uploads"), 0o500);
 

@@ -5,7 +5,6 @@ import { createMetrics, LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
-/** What a scraper reads: each line's name and labels, and its number. */
 async function scrape(app: Pick<TestApp, "handle">) {
   const answer = await browser(app.handle).get("/metrics");
   expect(answer.status).toBe(200);

@@ -14,7 +14,6 @@ const decoder = new TextDecoder();
 const nextTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
 
-/** Ana has done a great deal. */
 function addActivity({ app, ana }: BookingSetup, count = ACTIVITIES) {
   app.ctx.db.$client
     .query(
@@ -24,7 +23,6 @@ function addActivity({ app, ana }: BookingSetup, count = ACTIVITIES) {
     .run(count, ana.id);
 }
 
-/** More of everything than is read at once, and none of it in the order of its ids. */
 function fillUp(setup: BookingSetup, count = 250) {
   const { app, ana, gus } = setup;
   const { db, now } = app.ctx;
@@ -46,7 +44,6 @@ function fillUp(setup: BookingSetup, count = 250) {
   }
 }
 
-/** All pieces of an export as they come. */
 async function piecesOf(response: Response, onPiece: (at: number) => void = () => {}) {
   const pieces: Uint8Array[] = [];
   for await (const piece of response.body!) onPiece(pieces.push(piece));
@@ -69,7 +66,6 @@ test("the pages are one document, as if it had been written at once, in the orde
 
     expect(text).toBe(JSON.stringify(data, null, 2));
     expect(data.bookings).toHaveLength(250);
-    // Whom a groomer has blocked is a list of its own; the numbers beside a request are about another person.
     const shown = (await (await as[who].get(list)).json()) as BookingView[];
     expect(data.bookings).toEqual(shown.map(({ isParentBlocked, petParentRecord, ...booking }) => booking));
   }
@@ -89,7 +85,6 @@ test("everybody else has a turn between the pages, and no piece is large", async
   const response = await setup.as.ana.post("/api/account/export", { password: PASSWORD });
   const pieces = await piecesOf(response, (at) => {
     order.push("piece");
-    // As a request comes: in a turn of its own.
     if (at === 1) setImmediate(() => void setup.as.gus.get("/api/pets").then(() => order.push("answer")));
   });
 

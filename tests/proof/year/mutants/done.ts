@@ -1,6 +1,5 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What is done wrongly, twice or not at all. */
 export const done: Mutant[] = [
   {
     what: "a mail that was sent is not noted",

@@ -1,6 +1,5 @@
 import type { Mutant } from "./mutant.ts";
 
-/** What somebody learns who may not. */
 export const known: Mutant[] = [
   {
     what: "the street and the way in are read for ever",

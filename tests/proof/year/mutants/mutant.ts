@@ -6,9 +6,7 @@ export interface Mutant {
   to: string;
   /** More to change in the same file, so that it compiles. */
   more?: readonly (readonly [from: string, to: string])[];
-  /** For what takes longer to show. */
   days?: number;
-  /** How much goes wrong: less makes a long run quick. */
   faults?: number;
 }
 
