@@ -12,7 +12,6 @@ import { tryLimits } from "./nodes/limits.ts";
 import { loadNodes } from "./nodes/load.ts";
 import { watchLogs } from "./nodes/logs.ts";
 import { sendMails } from "./nodes/mails.ts";
-import { loseEachOther } from "./nodes/networks.ts";
 import { promoteReplica } from "./nodes/promotion.ts";
 import { loseReplica } from "./nodes/replica.ts";
 import type { Plan } from "./nodes/setting.ts";
@@ -31,7 +30,6 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   freeze: freezePrimary,
   replica: loseReplica,
   promotion: promoteReplica,
-  networks: loseEachOther,
   versions: upgradeNodes,
   mails: sendMails,
   limits: tryLimits,
