@@ -6,10 +6,10 @@ import { QUARTER_MS } from "#src/shared/base/duration.ts";
 import { defaultDayRules } from "#src/shared/listing/day-rules.ts";
 import { addReview } from "#tests/listing/groomers/setup.ts";
 import { browser, testApp } from "#tests/support/app.ts";
-import { pageTriggersOf, unheardOf } from "#tests/support/page-triggers.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 import { hearQuestions } from "#tests/support/questions.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { triggersOf, unheardOf } from "#tests/support/version-triggers.ts";
 import { moves, requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
 import { expectCurrent, fillPage, madeAnew, setUpKept, wholeOf } from "./kept-setup.ts";
 
@@ -158,7 +158,7 @@ test("whatever a profile reads for a visitor has a trigger that counts its versi
 
 test("a column that is added to the profile counts, unless it is named here", async () => {
   const { ctx } = await testApp();
-  const { columns } = pageTriggersOf(ctx.db).find(({ table }) => table === "groomer_profiles")!;
+  const { columns } = triggersOf(ctx.db, "page_version").find(({ table }) => table === "groomer_profiles")!;
   const all = sqlite(ctx.db)
     .query<{ name: string }, []>("SELECT name FROM pragma_table_info('groomer_profiles')")
     .all();
