@@ -1,8 +1,6 @@
 import { evilBodies } from "./abuse/bodies.ts";
-import { calendars } from "./abuse/calendars.ts";
 import { evilImages } from "./abuse/images.ts";
 import { lists } from "./abuse/lists.ts";
-import { manyMaps } from "./abuse/maps.ts";
 import { floodedPages } from "./abuse/pages.ts";
 import { closeShared } from "./abuse/shared-site.ts";
 import { slowClients } from "./abuse/slow.ts";
@@ -17,12 +15,10 @@ const parts: Record<string, (isShort: boolean) => Promise<Figure[]>> = {
   bodies: evilBodies,
   images: evilImages,
   pages: floodedPages,
-  maps: manyMaps,
   talkers,
   lists,
   webhooks: webhookStorm,
   slow: slowClients,
-  calendars,
 };
 
 const args = process.argv.slice(2);

@@ -1,4 +1,3 @@
-import { startElsewhere } from "./elsewhere.ts";
 import { openSite, type Site } from "./site.ts";
 
 /** In the short form these are enough for each part, so that they are made once. */
@@ -7,19 +6,9 @@ export const SHORT_IMPORTS = 5;
 export const SIGN_INS =
   "login-ip=999999,login-account=999999,login-account-all=999999,login-guesses=999999,forgot-ip=999999,forgot-address=999999";
 
-let elsewhere: ReturnType<typeof startElsewhere> | undefined;
-
-function sharedElsewhere() {
-  elsewhere ??= startElsewhere();
-  return elsewhere;
-}
-
 const settings = {
   unlimited: () => ({}),
-  limited: () => ({
-    RATE_LIMITS: `import-user=${SHORT_IMPORTS},${SIGN_INS}`,
-    ...sharedElsewhere().env,
-  }),
+  limited: () => ({ RATE_LIMITS: `import-user=${SHORT_IMPORTS},${SIGN_INS}` }),
 };
 const opened = new Map<keyof typeof settings, Promise<Site>>();
 
@@ -35,6 +24,4 @@ export async function closeShared() {
   const sites = await Promise.all(opened.values());
   opened.clear();
   await Promise.all(sites.map((site) => site.close()));
-  elsewhere?.stop();
-  elsewhere = undefined;
 }

@@ -6,7 +6,6 @@ import { makeWorld, type World } from "../support/world.ts";
 
 export interface Plan {
   isShort: boolean;
-  minutes: number;
   seed: number;
   megabytes: number;
 }
