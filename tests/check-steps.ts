@@ -114,9 +114,6 @@ export async function steps(env?: Record<string, string>, otherBrowser: string |
   ];
 }
 
-const programs: Step[] = [
-  { name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short"] },
-  { name: "backups, the short form", command: ["bun", "tests/proof/backup.ts", "--short"] },
-];
+const programs: Step[] = [{ name: "soak, the short form", command: ["bun", "tests/proof/soak.ts", "--short"] }];
 
 export const inContainer: Step = { name: "container", command: ["timeout", "300", "bash", "tests/container/run"] };

@@ -38,7 +38,6 @@ export const commandTexts: Record<string, string> = {
   "test:abuse": "Abuse test: traffic bursts and malicious clients",
   "test:soak": "Soak test: hours of use, watching memory",
   "test:year": "Simulates a year of the marketplace, with failures, from a seed",
-  "test:backup": "Interrupts backups and restores",
   "test:nodes":
     "Tests several nodes on one database: kills, freezes, lost disks, network cuts, upgrades, load. Linux x64 only",
   "test:container": "Builds and runs the container image (if buildah installs)",
