@@ -154,17 +154,3 @@ test("leaving with unsaved details asks first, and no more once they are typed b
   await page.waitForURL("**tab=pets");
   expect(asked).toHaveLength(2);
 });
-
-test("addresses of before, with their anchors, open the section that they named", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone });
-  await settleIn(page, "anchored");
-  for (const [anchor, section] of [
-    ["location", "location"],
-    ["notifications", "notifications"],
-    ["mails", "mails"],
-  ]) {
-    await page.goto(`/pet-parent-dashboard?tab=profile#${anchor}`);
-    await page.waitForURL(`**section=${section}`);
-    await page.goto("/pet-parent-dashboard?tab=bookings");
-  }
-});

@@ -139,26 +139,3 @@ test("Messages shows a new line while somebody looks, and leads to the thread, w
   await row.waitFor();
   expect(await row.locator(".waiting").count()).toBe(0);
 });
-
-test("without script people write, read and mark as read by plain forms, at 320 pixels", async () => {
-  const id = bookings[1]!;
-  const look = { javaScriptEnabled: false, viewport: { width: 320, height: 700 } };
-  const open = async (username: string) => {
-    const opened = await site.openPage(look);
-    await opened.context.request.post("/api/demo-login", { data: { username } });
-    await opened.page.goto(`/bookings/${id}#messages`);
-    return opened;
-  };
-  const hers = await open("demo_parent");
-  await hers.page.getByLabel(/^Message to/).fill("Is the van quiet?");
-  await hers.page.getByRole("button", { name: "Send" }).click();
-  await hers.page.waitForURL(`**/bookings/${id}#messages`);
-  await hers.page.getByText(", unread").waitFor();
-
-  const his = await open("demo_groomer");
-  await his.page.getByText("Is the van quiet?").waitFor();
-  await his.page.getByRole("button", { name: "Mark as read" }).click();
-  await his.page.getByRole("button", { name: "Mark as read" }).waitFor({ state: "detached" });
-  await hers.page.reload();
-  await hers.page.getByText(", read").waitFor();
-});

@@ -58,15 +58,3 @@ test("a groomer adds, changes and removes a client", async () => {
   await page.goto(`${ROOM}&q=Penhaligon`);
   expect(await page.locator("tbody th").allInnerTexts()).not.toContain(client);
 });
-
-test("without script an own client is found and read", async () => {
-  const { page } = await site.openAs("demo_groomer", { javaScriptEnabled: false });
-  await page.goto(`${ROOM}&q=albright`);
-  await page.getByRole("link", { name: "June Albright" }).click();
-  await page.waitForLoadState();
-
-  expect(await page.locator("#contact").innerText()).toContain("8 Elm Court");
-  expect(await page.locator("#visits li").count()).toBeGreaterThan(0);
-  await page.getByRole("link", { name: /^Edit contact info/ }).click();
-  expect(await page.getByLabel("Phone").inputValue()).toBe("828-555-0101");
-});

@@ -149,19 +149,6 @@ test("on a phone the map that was open before stays shut for who has begun with 
   expect(await page.getByText("Show map").isVisible()).toBe(true);
 });
 
-test("without script the map is a picture with links", async () => {
-  const { page } = await site.openPage({ javaScriptEnabled: false, viewport: widths.phone });
-  await page.goto(search);
-  await page.getByText("Show map").click();
-  await map(page).waitFor({ state: "visible" });
-
-  const pin = page.locator(".pin").first();
-  const href = (await pin.getAttribute("href"))!;
-  await pin.click();
-
-  await becomes(() => new URL(page.url()).hash, href);
-});
-
 const looks = [
   ["a phone", widths.phone, { colorScheme: "dark" }],
   ["the narrowest phone", { width: 320, height: 700 }, { colorScheme: "light" }],

@@ -64,21 +64,6 @@ test("a groomer changes the terms while a parent fills in the form, who reads th
   await parent.page.getByRole("dialog").getByText("Late cancellations: I charge $25.").waitFor();
 });
 
-test("without script the tick goes along with the form", async () => {
-  const groomer = await site.openAs("demo_groomer");
-  const profile = `/groomer/${await ownId(groomer)}`;
-  const parent = await site.openAs("demo_parent", { javaScriptEnabled: false });
-  await parent.page.goto(profile);
-  await fill(parent, await nextOpenDay(site.server.url, profile), "Biscuit, who needs no script", async () => {});
-  await parent.page.locator("#termsVersion").check();
-  await parent.page.getByRole("button", { name: "Send Booking Request" }).click();
-  await parent.page.getByRole("heading", { name: "Booking Requested!" }).waitFor();
-
-  const list = await (await parent.context.request.get("/api/bookings/pet-parent")).json();
-  const sent = list.find(({ petInfo }: { petInfo: string }) => petInfo === "Biscuit, who needs no script");
-  expect(sent.terms.isTicked).toBe(true);
-});
-
 test("terms and blocking are fine to look at and to use", async () => {
   const groomer = await site.openAs("demo_groomer", darkPhone);
   const visitor = await site.openPage(darkPhone);

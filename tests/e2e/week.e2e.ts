@@ -102,19 +102,3 @@ test("what somebody else changes is there within a moment", async () => {
 
   await page.locator(".week-grid .hours-off", { hasText: "Van" }).waitFor();
 });
-
-test("without script a week and a day are there, by links alone", async () => {
-  const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop, javaScriptEnabled: false });
-  const { date, entries } = await busyDay(page);
-  const { name = "", bookingId } = entries.find(({ kind }) => kind === "visit")!;
-
-  await page.goto(VIEW);
-  await page.getByLabel("Jump to date").fill(date);
-  await page.getByRole("button", { name: "Go", exact: true }).click();
-  await page.waitForURL(new RegExp(`date=${date}`));
-  await page.locator(".week-grid").getByRole("link", { name }).first().click({ trial: true });
-  await page.setViewportSize(widths.phone);
-  await page.locator(".one-day").getByRole("link", { name }).first().click();
-
-  await page.waitForURL(`**/bookings/${bookingId}`);
-});
