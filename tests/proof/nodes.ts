@@ -7,7 +7,6 @@ import { loseAnswers } from "./nodes/answers.ts";
 import { copyFirst } from "./nodes/copy.ts";
 import { freezePrimary } from "./nodes/freeze.ts";
 import { killParts } from "./nodes/kills.ts";
-import { loadNodes } from "./nodes/load.ts";
 import { loseReplica } from "./nodes/replica.ts";
 import type { Plan } from "./nodes/setting.ts";
 import { startAtOnce } from "./nodes/starts.ts";
@@ -22,7 +21,6 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   freeze: freezePrimary,
   replica: loseReplica,
   versions: upgradeNodes,
-  load: loadNodes,
   copy: copyFirst,
   suites: runSuites,
 };
