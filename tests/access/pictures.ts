@@ -15,10 +15,7 @@ const noneAt = ({ route, ...sent }: Omit<Row, "is">, is: Row["is"]): Row => ({
   is,
 });
 
-/**
- * Whose picture it is is tested with files (tests/visits/pictures); here nobody's file is there. Gus has sent one after a visit: he
- * cannot show it before Ana allows it.
- */
+/** Whose picture it is is tested with files (tests/visits/pictures); here nobody's file is there. */
 export const pictureRows: Row[] = [
   { route: "GET /uploads/private/{picture}", is: { visitor: 302, others: 404 } },
   { route: "GET /uploads/private/none.webp", is: { visitor: 302, others: 404 } },

@@ -33,10 +33,7 @@ async function openForm(page: Page, context: BrowserContext) {
   return { frame, asked, set };
 }
 
-/**
- * Runs in the page: counts whatever a site can keep in a browser. The full Chromium denies a frame of another site its storage,
- * and the headless shell hands it an empty one; nothing is kept in either.
- */
+/** Runs in the page: counts whatever a site can keep in a browser. */
 async function storedHere() {
   const countOf = async (count: () => number | Promise<number>) => {
     try {

@@ -10,9 +10,6 @@ const site = startSite({ RATE_LIMITS: "off" });
 const parentTab = "/pet-parent-dashboard?tab=bookings";
 const groomerTab = "/groomer-dashboard?tab=bookings";
 
-const row = (page: Page, id: number) => page.locator(`#booking-${id}`);
-const press = (page: Page, id: number, name: RegExp) => row(page, id).getByRole("button", { name }).click();
-
 async function sendWithKeys(page: Page) {
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   for (let press = 0; press < 20 && (await focused()) !== "Submit Review"; press++) await page.keyboard.press("Tab");

@@ -20,10 +20,7 @@ import { appOfParts } from "./parts.ts";
 
 export const START = Date.parse("2026-06-10T16:00:00Z");
 
-/**
- * Elysia has the garbage collected each time it compiles an app, which is once in a server's life. Tests make thousands
- * of apps, and it was a quarter of their time.
- */
+/** Elysia collects garbage for each app that it compiles, which took a quarter of the tests' time. */
 const collect = Bun.gc;
 Bun.gc = (isForced) => (isForced ? collect(true) : 0);
 

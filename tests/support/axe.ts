@@ -21,14 +21,7 @@ export const inBoth = process.env.LOOKS === "both";
 
 const PHONE = 480;
 
-/**
- * What axe finds, one line a finding: by every rule that is on and by the size of targets, on the whole page or on the part
- * that is named; and ids that stand there twice. Below a dialog nothing can be reached, so while one is open only the dialog is
- * looked at. A block that was looked at before, in the same place, width and colors and the same but for its words, is left out.
- *
- * Contrast and the size of targets take half of axe's time. On a desktop only who asks for every rule has them: fingers need
- * the size on phones, and `contrast.test.ts` shows that what can be read in one scheme can be read in the other.
- */
+/** What axe finds, one line a finding. */
 export async function axe(page: Page, part = "dialog:modal", byEveryRule = inBoth): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await putIn(page);
   const blocks = await page.evaluate(findBlocks, part);

@@ -78,11 +78,7 @@ async function flawsDownToTheNarrowest(page: Page, part?: string, byEveryRule?: 
 const sideways = async (page: Page) =>
   (await scrollsSideways(page)) ? [`scrolls sideways at ${page.viewportSize()!.width} pixels`] : [];
 
-/**
- * What is wrong with it where it stands, dark on a phone or light on a desktop, and that it can be scrolled sideways in the
- * other of the two. The page stays in the other one, so that a way past several places is looked at in both by turns: what a
- * page holds is the same in both, and that their colors keep their contrast is shown by `contrast.test.ts`.
- */
+/** Flaws in this look, and sideways scrolling in the other one, in which the page stays. */
 export async function flawsByTurns(page: Page, part?: string, byEveryRule?: boolean): Promise<string[]> {
   const here = await flawsDownToTheNarrowest(page, part, byEveryRule);
   await changeLook(page);

@@ -13,10 +13,7 @@ interface S3Server {
 
 type Mood = "answers" | "hangs" | "fails";
 
-/**
- * A store that speaks S3, in this process, behind a door that writes down what comes in and can misbehave. Whether a call is
- * signed it does not look, so the door does.
- */
+/** A store that speaks S3, in this process, behind a door that writes down what comes in and can misbehave. */
 export async function startBucket() {
   const directory = mkdtempSync(join(tmpdir(), "bucket-"));
   const { default: S3rver } = (await import("s3rver" as string)) as { default: new (options: object) => S3Server };

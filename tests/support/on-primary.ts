@@ -8,11 +8,7 @@ import { createKeys } from "./cluster/token.ts";
 import { takeDatabasesFrom, templateData } from "./db.ts";
 import { freePort } from "./ports.ts";
 
-/**
- * Loaded before tests, it has them work through the engine of a node, on real database servers (tests/nodes/suites.proof.ts). A
- * node reads the primary's own file here, so there is no replica to wait for. A few databases serve all tests of a file, one
- * after the other: each test opens its own anew, and finds it empty.
- */
+/** Loaded before tests, it has them work through the engine of a node, on real database servers. */
 const CONCURRENCY = 6;
 const START_WITHIN_MS = 600_000;
 

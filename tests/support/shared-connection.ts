@@ -2,10 +2,7 @@ import { Database } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 
-/**
- * A connection that tests use one after the other: each works inside a transaction that is taken back after it. A new connection
- * would have to read the schema and compile every statement again, which was a third of the time of all tests.
- */
+/** A connection that tests use one after the other: each works inside a transaction that is taken back after it. */
 export interface SharedConnection {
   begin(): Db;
   takeBack(): boolean;

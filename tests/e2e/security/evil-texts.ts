@@ -1,7 +1,4 @@
-/**
- * What people who wish the readers ill write into fields. Each sets `__xss` where it is run, and each is short enough
- * for a name, so that every kind comes into every field in the course of a test.
- */
+/** What people who wish the readers ill write into fields. */
 export const evilTexts = [
   "<script>__xss=1</script>",
   '"><script>__xss=1</script>',

@@ -20,10 +20,7 @@ export interface Planted {
   bookingId: number;
 }
 
-/**
- * Writes evil texts and long words into every field that shows what people wrote: through the API, and
- * names, streets and towns as earlier releases let people write them, because what they left is still shown.
- */
+/** Writes evil texts and long words into every field that shows what people wrote. */
 export async function plant(server: Site): Promise<Planted> {
   deal = dealer();
   const parent = await caller(server, "demo_parent");

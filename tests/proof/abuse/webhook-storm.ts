@@ -29,11 +29,7 @@ export interface Storm {
 }
 export type StormFacts = ReturnType<typeof factsOf>;
 
-/**
- * A year of membership news in two sites: one hears each event once, the other five times, shuffled, one in ten
- * forged, while Stripe fails now and then and the process is killed in the middle of the first chapters: five, unless said
- * otherwise.
- */
+/** A year of membership news in two sites. */
 export async function stormWithKills(members: number, kills = 5): Promise<Storm> {
   // Stripe's clock starts in the past and comes to the present, so that everything has happened by now.
   let daysAgo = 41;

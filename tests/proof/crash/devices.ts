@@ -83,10 +83,7 @@ export function untold(db: Database, devices: Devices): string[] {
 const onlyOnce: PushKind[] = ["request", "on-my-way"];
 const isOnlyOnce = (name: string) => onlyOnce.some((kind) => name.startsWith(nameOf(pushTexts[kind].title, "")));
 
-/**
- * Each device is told one thing after the other, so a kill leaves at most one on it that was taken and not noted: the last that this
- * process sent there. It is sent once more.
- */
+/** Each device is told one thing after the other, so a kill leaves at most one on it that was taken and not noted. */
 export function figuresOfDevices(devices: Devices): Figure[] {
   const all = devices.told();
   const again = all.flatMap(({ names, ends }) => {

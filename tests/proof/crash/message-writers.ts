@@ -13,10 +13,7 @@ interface Letter {
   key: string;
 }
 
-/**
- * The two sides of today's visits write to each other, with pictures now and then. What was not answered is sent once more,
- * after a crash too, and must be one message. The other side reads it; some are reported, and an admin decides about those.
- */
+/** The two sides of today's visits write to each other, with pictures now and then. */
 export function talk(stage: Stage, pictures: Blob[]): Writer {
   let unanswered: Letter | undefined;
   return async () => {

@@ -8,10 +8,7 @@ export interface RawRequest {
   secondHalf?: Promise<unknown>;
 }
 
-/**
- * HTTP over a bare socket: `fetch` would send a request again when its connection breaks, and a proof of stops has to see
- * each one that breaks. One connection at a time, kept until somebody closes it.
- */
+/** HTTP over a bare socket, because `fetch` sends a request again when its connection breaks. */
 export function rawClient(port: number) {
   let socket: Socket | undefined;
   let answered = 0;

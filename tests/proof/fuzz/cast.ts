@@ -50,10 +50,7 @@ export const doubles: Record<string, Partial<Record<Actor, Name>>> = {
   "POST /api/account/pending-email": { "pet parent": "other parent" },
 };
 
-/**
- * Gus is the groomer, Ana the pet parent, Boss the admin, Nia a groomer without a profile, Gil one whose membership
- * ends; the others are people whom these must leave alone. Everything has a low id.
- */
+/** Gus is the groomer, Ana the parent, Boss the admin, Nia has no profile, and Gil's membership ends. */
 export async function addCast(app: TestApp): Promise<Cast> {
   const gus = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");
@@ -116,11 +113,7 @@ async function subscribe(app: TestApp, groomer: Person): Promise<string | null> 
 
 type Groomer = Awaited<ReturnType<typeof addGroomer>>;
 
-/**
- * Two packages at most, so that there is room; bookings 1 to 6 in every state that can be acted on, of which 1 and 2 want
- * an answer to other times, 3 a review and 6 a word against it; after them the visits of a planned day, and then one to
- * which nobody came and a no-show that is contested.
- */
+/** Two packages at most, so that there is room. */
 function addBelongings(app: TestApp, { profile, packages }: Groomer, petParentId: number) {
   const { db } = app.ctx;
   const createdAt = app.ctx.now();

@@ -27,10 +27,7 @@ export interface Answered {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/**
- * A site with a cast whose belongings are known, which goes back to its first state in a few milliseconds. `withStripe`
- * pays through a local Stripe instead of the embedded provider, so that webhooks have somebody to ask.
- */
+/** A site with a cast whose belongings are known, which goes back to its first state in a few milliseconds. */
 export async function createWorld({ withStripe = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "mudroom-fuzz-"));
   const stripe = withStripe ? await startLocalStripe(() => START) : undefined;

@@ -13,10 +13,7 @@ export interface NodesAsSite extends Site {
   readonly putOff: () => number;
 }
 
-/**
- * Each request goes to the next node that is up. What one person has written another knows of at once, as if they had said it,
- * so all share what their browsers have seen.
- */
+/** Each request goes to the next node that is up. */
 export async function nodesAsSite(dataDir: string, env: Record<string, string>): Promise<NodesAsSite> {
   const cluster = await createCluster({
     nodes: 3,

@@ -12,11 +12,7 @@ import type { Ground } from "./ground.ts";
 const MOST_MS_BEHIND = 120_000;
 const MOST_MS_UNTIL_DEATH = 30;
 
-/**
- * A primary and its replica as they are, and two nodes: what the first reads is the primary's own file, what the second reads is the copy. A day
- * of the world takes no time, so nobody is quicker than the copy but who has written: whoever comes to it next finds all
- * that others have done minutes ago.
- */
+/** A primary and its replica as they are, and two nodes. */
 export async function groundOfNodes(): Promise<Ground> {
   if (whyNoSqld) throw new Error(whyNoSqld);
   const folder = mkdtempSync(join(tmpdir(), "mudroom-year-nodes-"));

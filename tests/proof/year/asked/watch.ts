@@ -28,10 +28,7 @@ function reachable(user: string) {
 const DAY_MS = 86_400_000;
 const AT_ONCE_MS = 15 * 60_000;
 
-/**
- * Points 4 and 6, after each thing that happened: whoever was promised an hour hears that it is another, whoever has to hear of a
- * change of a booking is written to at once, and no day that could be kept becomes one that cannot.
- */
+/** Points 4 and 6, after each thing that happened. */
 export function createWatch() {
   let before = new Map<number, Standing>();
   let lastMail = 0;
