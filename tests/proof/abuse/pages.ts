@@ -72,24 +72,14 @@ async function addressesOn({ url, world, db }: Site, pictures: number): Promise<
   addRow(db, handles, { handle: "showcase", groomerId: showcaseId });
   const another = <T>(list: readonly T[], number: number) => list[number % list.length]!;
   const towns = (await pathsIn(`${url}/sitemaps/cities.xml`)).filter((path) => path.split("/").length === 4);
-  const fixed = ["/", "/about", "/careers", "/faq", "/pet-care-tips", "/blog", "/membership"];
-  const admins = ["/admin-login", "/auth/code", "/auth/set-up"];
-  const texts = ["/privacy-policy", "/terms-of-service", "/cookie-policy"];
-  const files = ["/favicon.svg", "/robots.txt", "/rss.xml", "/site.webmanifest", "/apple-touch-icon.png", "/sw.js"];
-  const health = ["/healthz", "/readyz", "/metrics", "/demo-login", "/dev/outbox", "/dev/embed"];
-  const forms = ["/auth", "/forgot-password", "/reset-password", "/verify-email", "/not-me"];
-  const described = ["/sitemap.xml", "/api/openapi.json", "/api/docs"];
-  const articles = (await pathsIn(`${url}/sitemaps/pages.xml`)).filter((path) => path.startsWith("/blog/"));
-  const fonts = ["/fonts/figtree-400-700.woff2", "/fonts/bricolage-500-800.woff2"];
-  const plain = [...fixed, ...admins, ...texts, ...files, ...health, ...forms, ...described, ...articles, ...fonts];
+  const fixed = (await publicRoutes()).filter((path) => !path.includes(":"));
   return {
-    ...Object.fromEntries(plain.map((path) => [path, path])),
+    ...Object.fromEntries(fixed.map((path) => [path, path])),
     "/build/:file": "/build/none.js",
     "/uploads/:file": `/uploads/${"0".repeat(64)}-640.webp`,
     "/art/scene/:file": "/art/scene/mailbox.svg",
     "/api/places": "/api/places?q=ashev",
     "/api/places/:zipCode": "/api/places/28801",
-    "/membership/end": "/membership/end",
     "/art/cover/:file": (number) => `/art/cover/${number + 1}.svg`,
     "/icons/:file": "/icons/icon-512.png",
     "/sitemaps/:file": "/sitemaps/cities.xml",
@@ -100,7 +90,6 @@ async function addressesOn({ url, world, db }: Site, pictures: number): Promise<
     "/map/:file": "/map/35.60,-82.55,25,wide-0000000000.svg",
     "maps, another frame each time": (number) =>
       `/map/${(25 + (number % 480) / 20).toFixed(2)},-${(75 + (Math.floor(number / 480) % 900) / 20).toFixed(2)},25,wide-0000000000.svg`,
-    "/groomers": "/groomers",
     "searches, another one each time": (number) => `/groomers?zipCode=${another(world.groomers, number).zipCode}`,
     "/mobile-dog-grooming/:state": another(towns, 0).split("/").slice(0, 3).join("/"),
     "/mobile-dog-grooming/:state/:city": another(towns, 0),
