@@ -25,8 +25,6 @@ const pending = new Map<string, Promise<CompressedText>>();
 /** A drawing takes some milliseconds: one in a turn of the event loop, so that other requests come in between. */
 const inTurns = limitPerTick(1);
 
-export const keptBytes = (): number => drawn.weight;
-
 export const findDrawing = (frame: Frame): CompressedText | undefined => drawn.get(frameName(frame));
 
 /** The picture of a frame. Requests for the same one wait for the same drawing. */
