@@ -59,6 +59,9 @@ test("an account is changed and deleted", async () => {
   await page.getByText("Invalid email address").waitFor();
   await page.getByLabel("Email", { exact: true }).fill(`new-${parent.email}`);
   await page.keyboard.press("Enter");
+  await page.locator("p.error").getByText("Enter your current password").waitFor();
+  await page.getByLabel("Current password").fill(parent.password);
+  await page.keyboard.press("Enter");
   await toast(page).getByText(`To use new-${parent.email}, open the link we emailed there.`).waitFor();
   await page.getByText(`Check new-${parent.email} for a confirmation link`).waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
@@ -71,9 +74,12 @@ test("an account is changed and deleted", async () => {
   await becomes(() => focused(page), "Where you're logged in");
   await says(page, "Devices").getByText("only on this browser").waitFor({ state: "attached" });
   await openSection(page, "Data");
-  const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download my data" }).click();
+  await page.getByLabel("Your password").fill(parent.password);
+  const download = page.waitForEvent("download");
+  await page.keyboard.press("Enter");
   expect((await download).suggestedFilename()).toMatch(/^mudroom-data-[\d-]+\.json$/);
+  await page.getByRole("link", { name: "Back" }).click();
 
   await page.getByRole("button", { name: "Delete my account" }).press("Enter");
   const dialog = page.getByRole("dialog");

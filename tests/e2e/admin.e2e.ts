@@ -1,6 +1,4 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 import type { Locator, Page } from "playwright";
 import decodeQR from "qr/decode.js";
 import sharp from "sharp";
@@ -91,18 +89,8 @@ test("an admin passes a check, suspends the groomer and restores them, and pet p
   await page.waitForURL("**/admin-login");
 });
 
-function inDatabase<T>(work: (db: Database) => T): T {
-  const db = new Database(join(site.server.dataDir, "mudroom.db"));
-  db.run("PRAGMA busy_timeout = 5000");
-  try {
-    return work(db);
-  } finally {
-    db.close();
-  }
-}
-
 const giveUp = (subject: string, recipient: string) =>
-  inDatabase((db) =>
+  site.inDatabase((db) =>
     db
       .query(`INSERT INTO outbox (dedupe_key, recipient, subject, text, html, created_at, send_at, attempts, last_error, dead_at)
         VALUES (?1, ?2, ?1, 'Hi', '<p>Hi</p>', 1, 1, 6, 'The mail server timed out while sending this email', ?3)`)
@@ -110,11 +98,13 @@ const giveUp = (subject: string, recipient: string) =>
   );
 
 const isSent = (subject: string) =>
-  inDatabase((db) => db.query("SELECT 1 FROM outbox WHERE subject = ? AND sent_at IS NOT NULL").get(subject) !== null);
+  site.inDatabase(
+    (db) => db.query("SELECT 1 FROM outbox WHERE subject = ? AND sent_at IS NOT NULL").get(subject) !== null,
+  );
 
 function movesToLongAddress(): string {
   const address = `${"a-long-name-".repeat(5)}@${"department-".repeat(5)}.example.org`;
-  inDatabase((db) =>
+  site.inDatabase((db) =>
     db
       .query("UPDATE users SET email = ? WHERE id = (SELECT max(id) FROM users WHERE role = 'pet_parent')")
       .run(address),
@@ -156,7 +146,7 @@ test("in the queue an admin decides a check, sends a mail that was given up agai
   await entry("A mail for nobody").waitFor({ state: "detached" });
   await hasFocus(page.locator("#needs-title"));
 
-  inDatabase((db) =>
+  site.inDatabase((db) =>
     db.run("UPDATE outbox SET dead_at = NULL, sent_at = 2 WHERE subject = 'A mail that somebody sent'"),
   );
   await page.getByRole("button", { name: /Resend.*A mail that somebody sent/ }).press("Enter");
@@ -214,7 +204,7 @@ async function turnsPages(page: Page) {
 }
 
 const addAdmin = (username: string) =>
-  inDatabase((db) =>
+  site.inDatabase((db) =>
     db
       .query(`INSERT INTO users (username, email, password_hash, full_name, role, email_verified_at, created_at)
         SELECT ?1, ?1 || '@example.com', password_hash, ?1, 'admin', 1, 1 FROM users WHERE email = ?2`)

@@ -1,6 +1,4 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { DAY_MS } from "#src/shared/base/duration.ts";
@@ -29,7 +27,7 @@ async function open(page: Page, path: string) {
 const isSound = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
 function admit(businessName: string): number {
-  return inDatabase((db) => {
+  return site.inDatabase((db) => {
     const until = Date.now() + 30 * DAY_MS;
     const listed = db.query<{ id: number }, [number, string]>(
       `UPDATE groomer_profiles SET background_check_status = 'passed', listed_until = ? WHERE business_name = ?
@@ -42,7 +40,7 @@ function admit(businessName: string): number {
 function letTheDayPass(groomerId: number) {
   const yesterday = Date.now() - DAY_MS;
   const day = new Date(yesterday).toISOString().slice(0, 10);
-  inDatabase((db) =>
+  site.inDatabase((db) =>
     db
       .query("UPDATE visits SET starts_at = ?, preferred_date = ? WHERE groomer_id = ? AND source = 'site'")
       .run(yesterday, day, groomerId),
@@ -50,19 +48,11 @@ function letTheDayPass(groomerId: number) {
 }
 
 const mailedLink = (email: string) =>
-  inDatabase((db) => {
+  site.inDatabase((db) => {
     const last =
       "SELECT text FROM outbox WHERE recipient = ? AND text LIKE '%/verify-email?%' ORDER BY id DESC LIMIT 1";
     return /\/verify-email\?token=[\w-]+/.exec(db.query<{ text: string }, [string]>(last).get(email)!.text)![0];
   });
-
-function inDatabase<T>(work: (db: Database) => T): T {
-  const db = new Database(join(site.server.dataDir, "mudroom.db"));
-  db.run("PRAGMA busy_timeout = 2000");
-  const result = work(db);
-  db.close();
-  return result;
-}
 
 const businessName = "Maple Street Mobile Spa";
 

@@ -1,4 +1,6 @@
+import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "bun:test";
+import { join } from "node:path";
 import type { APIRequestContext, Browser, BrowserContext, Page } from "playwright";
 import { islandsReady, launch, openPage as open, type WatchedPage } from "#tests/support/browser.ts";
 import { type Site, startSite as start } from "#tests/support/server.ts";
@@ -35,6 +37,12 @@ export function startSite(env: Record<string, string> = {}) {
   return {
     get server() {
       return server;
+    },
+    /** The database beside the running site. */
+    inDatabase<T>(work: (db: Database) => T): T {
+      using db = new Database(join(server.dataDir, "mudroom.db"));
+      db.run("PRAGMA busy_timeout = 5000");
+      return work(db);
     },
     async openPage({ isDisturbed, ...options }: Options) {
       const window = await open(browser, { baseURL: server.url, ...options });

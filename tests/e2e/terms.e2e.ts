@@ -85,7 +85,10 @@ test("terms and blocking are fine to look at and to use", async () => {
   await groomer.page.keyboard.press("Enter");
   await toast(groomer, "is blocked");
   await islandsReady(groomer.page);
-  await main.getByRole("button", { name: /^Unblock/ }).click();
+  await main
+    .locator("#booking-foot")
+    .getByRole("button", { name: /^Unblock/ })
+    .click();
   await dialog.getByRole("button", { name: "Unblock", exact: true }).click();
   await toast(groomer, "is unblocked");
 });

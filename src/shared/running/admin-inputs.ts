@@ -23,7 +23,7 @@ export type SuspensionInput = z.infer<typeof SuspensionInput>;
 /** `file` says which photo, by the name in its address. */
 export const TakeDownInput = z.object({
   what: z.enum(takeDowns, "Choose what to take down"),
-  file: z._default(z.string(), ""),
+  file: z._default(z.string().check(z.maxLength(100, "Choose a photo")), ""),
   reason,
 });
 export type TakeDownInput = z.infer<typeof TakeDownInput>;

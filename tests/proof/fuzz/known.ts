@@ -120,6 +120,9 @@ const idsOfCalls = {
   ),
   "PATCH /api/admin/messages/{id} id": mostly(1, ...messageIds.slice(1)),
   "PATCH /api/admin/reviews/{id} id": mostly(1, 2),
+  "POST /api/reports kind": mostly("profile", "booking"),
+  "POST /api/reports id": [1, 2, 3],
+  "GET /api/admin/reports/{id} id": mostly(4, 1),
 };
 
 const places = {

@@ -48,6 +48,8 @@ export async function addThreads({ ctx }: TestApp, { groomer, parentId, stranger
     addRow(db, reports, { kind: "message", messageId, reporterId, reason: "scam", createdAt: now });
   }
   addRow(db, reports, { kind: "review", reviewId: 1, reporterId: strangerId, reason: "hate", createdAt: now });
+  const aboutId = groomer.user.id;
+  addRow(db, reports, { kind: "profile", aboutId, reporterId: strangerId, reason: "hate", createdAt: now });
   await ctx.images.files.put(`${PRIVATE_FOLDER}/${PICTURE_FILE}`, pixel);
   const size = { width: 1, height: 1, bytes: pixel.byteLength };
   const ofMessage = { bookingId: threads[0]!, messageId: 1, purpose: "message", place: 1 } as const;

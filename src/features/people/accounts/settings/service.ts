@@ -126,6 +126,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
  * Lets only the owner of the account pass: throws 422 on `field` for a wrong password, 429 after too many wrong ones.
  */
 export async function confirmPassword(ctx: Ctx, by: ActorContext, password: string, field: string) {
+  if (password === "") throw invalid({ [field]: "Enter your current password" });
   const tries: Try[] = [["password-user", String(by.viewer.userId)]];
   // Before it is looked at, so that guesses sent at the same moment count too; a right one is taken back.
   ctx.limits.takeAll(tries);

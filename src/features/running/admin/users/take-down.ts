@@ -71,7 +71,7 @@ function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }
   const { id: entry } = auditBy(tx, by, {
     action: `${what}-taken-down`,
     target: `user ${userId}`,
-    ...(file && { detail: { file } }),
+    ...(what === "photo" && { detail: { file } }),
     reason: { text: reason, userId },
     now: ctx.now(),
   });
