@@ -140,29 +140,6 @@ async function tellsOfHouse(page: Page) {
   await looksRight(page);
 }
 
-test("without script the folds open too, and what it says goes out with the request", async () => {
-  const { page } = await site.openAs("demo_parent", { javaScriptEnabled: false });
-  await fillForm(
-    page,
-    "Waffles, plainly",
-    async (page, path) => void (await page.goto(path)),
-    async () => {},
-  );
-  await page.locator("summary", { hasText: "Coat condition and photos" }).click();
-  await page.locator("summary", { hasText: "Special instructions and access" }).click();
-  await page.getByLabel("Coat condition").selectOption("Some tangles");
-  await page.getByLabel("Who will be home?").fill("Sam, until noon");
-
-  await page.getByRole("button", { name: "Send Booking Request" }).click();
-  await page.waitForURL(/\/bookings\/\d+\/requested/);
-  const [booking] = /\/bookings\/\d+/.exec(page.url())!;
-  await page.goto("/pet-parent-dashboard?tab=bookings");
-  await page.locator(`#requests a[href="${booking}"]`).first().click();
-
-  await page.getByText("Who's home: Sam, until noon").waitFor();
-  await page.getByText("Some tangles").waitFor();
-});
-
 const photo = async (name: string) => ({
   name: `${name}.png`,
   mimeType: "image/png",
