@@ -130,7 +130,6 @@ async function startRelease() {
 
 const isReady = async (url: string) => (await fetch(`${url}/readyz`).catch(() => null))?.ok ?? false;
 
-/** Runs a command with these settings and no others. */
 async function run(command: string[], cwd: string, env: Record<string, string> = {}, input = "") {
   const child = Bun.spawn(command, {
     cwd,
@@ -145,7 +144,6 @@ async function run(command: string[], cwd: string, env: Record<string, string> =
 
 /** The same for what must succeed, with the settings of this machine. */
 async function finished(command: string[], cwd: string) {
-  // Packing takes half as long that way, and what is in the archive is the same.
   const done = await run(command, cwd, { ...process.env, GZIP: "-1" } as Record<string, string>);
   if (done.code !== 0) throw new Error(`${command.join(" ")} ended with ${done.code}:\n${done.output}`);
   return done;
