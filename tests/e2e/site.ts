@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Browser, BrowserContext, Page } from "playwright";
 import { islandsReady, launch, openPage as open, type WatchedPage } from "#tests/support/browser.ts";
 import { type Site, startSite as start } from "#tests/support/server.ts";
+import { nextOpenDay } from "./people.ts";
 
 interface Options extends Omit<Parameters<typeof open>[1], "baseURL"> {
   isDisturbed?: boolean;
@@ -60,6 +61,18 @@ export function startSite(env: Record<string, string> = {}) {
       opened?.push(context);
       if (username) await context.request.post("/api/demo-login", { data: { username } });
       return context.request;
+    },
+    /** A request of the demo's parent to its groomer; gives its number. */
+    async bookVisit(petInfo: string, { from, ...more }: { from?: number } & Record<string, unknown> = {}) {
+      const [parent, groomer] = [await this.requestsOf("demo_parent"), await this.requestsOf("demo_groomer")];
+      const { groomerId } = await (await groomer.get("/api/user")).json();
+      const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
+      const preferredDate = await nextOpenDay(server.url, `/groomer/${groomerId}`, from);
+      const when = { preferredDate, preferredTimeSlot: "Morning (8AM - 12PM)" };
+      const data = { groomerId, servicePackageId: offer.id, ...when, petInfo, ...more };
+      const response = await parent.post("/api/bookings", { data });
+      expect(response.status()).toBe(201);
+      return (await response.json()).id as number;
     },
   };
 }

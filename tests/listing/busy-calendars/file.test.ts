@@ -165,24 +165,6 @@ test("a zone that the file describes is the one that it means", () => {
   expect(linesOf(calendar(zone, shop))).toEqual(["2026-06-16 12:00–13:00"]);
 });
 
-test("an instance that is cancelled, or was moved into another zone, is left out of its series", () => {
-  const series = event(
-    "UID:s",
-    "DTSTART;TZID=America/New_York:20260615T100000",
-    "DURATION:PT1H",
-    "RRULE:FREQ=DAILY;COUNT=3",
-  );
-  const cancelled = event("UID:s", "RECURRENCE-ID:20260615T140000Z", "DTSTART:20260615T140000Z", "STATUS:CANCELLED");
-  const moved = event(
-    "UID:s",
-    "RECURRENCE-ID:20260616T140000Z",
-    "DTSTART;TZID=America/Chicago:20260620T080000",
-    "DURATION:PT2H",
-  );
-
-  expect(linesOf(calendar(cancelled, series, moved))).toEqual(["2026-06-17 10:00–11:00", "2026-06-20 09:00–11:00"]);
-});
-
 test("our own visits, read back through another calendar, are left out", () => {
   const own = event("UID:booking-17@mudroom.example", "DTSTART:20260616T100000", "DURATION:PT1H");
 
