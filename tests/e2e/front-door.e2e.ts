@@ -72,28 +72,6 @@ test("a groomer changes their name by keyboard, is shown what is free while typi
   expect((await visitor.page.request.get("/@cedar-van")).status()).toBe(404);
 });
 
-test("a parent sends a friend the groomer's page after a visit, and the link still leads there under another name", async () => {
-  await named("cedar-mobile-grooming");
-  const { page, context } = await site.openAs("demo_parent", { viewport: widths.phone });
-  await context.addInitScript(() => {
-    const shared: unknown[] = [];
-    Object.assign(window, { shared });
-    Object.defineProperty(navigator, "share", { value: async (what: unknown) => void shared.push(what) });
-  });
-  await show(page, `/bookings/${await doneVisit(page)}`);
-  await friendLink(page).press("Enter");
-
-  const shared = () => page.evaluate(() => (window as unknown as { shared: unknown[] }).shared);
-  const url = `${site.server.url}/@cedar-mobile-grooming?from=friend`;
-  await becomes(shared, [{ title: "Cedar Mobile Grooming", url }]);
-  expect(new URL(page.url()).pathname).toMatch(/^\/bookings\/\d+$/);
-
-  await named("cedar-roads");
-  const friend = await site.openPage({ viewport: widths.phone });
-  await leadsTo(friend.page, url, "/@cedar-roads?from=friend");
-  await named("cedar-mobile-grooming");
-});
-
 test("a browser that cannot share copies the link, and one without script follows it", async () => {
   await named("cedar-mobile-grooming");
   const { page, context } = await site.openAs("demo_parent", { viewport: widths.desktop });

@@ -9,12 +9,6 @@ export function countQuestions(client: Engine): () => number {
   return () => questions;
 }
 
-export function countStatements(client: Engine): () => number {
-  let statements = 0;
-  hearQuestions(client, () => statements++, [...asking, "run"]);
-  return () => statements;
-}
-
 const asking = ["get", "all", "values"] as const;
 type Way = (typeof asking)[number] | "run";
 
