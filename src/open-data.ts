@@ -58,7 +58,7 @@ function makeFolder(folder: string) {
 export function openExisting(settings: DataSettings, now: number): Db {
   const { dataDir, primary } = settings;
   if (!primary && !existsSync(join(dataDir, "mudroom.db"))) {
-    throw new ConfigError(`DATA_DIR: there is no database in ${dataDir}`);
+    throw new ConfigError(`DATA_DIR: there is no database in ${dataDir}. Start the site once, or name its folder.`);
   }
   return openData(settings, now);
 }

@@ -1,13 +1,15 @@
 import { cp, mkdir, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build } from "../build/build.ts";
 import { readArguments } from "./command.ts";
 
-const usage = `bun run build:release                makes dist/mudroom-VERSION-PLATFORM.tar.gz, which needs nothing but Bun
+const usage = `bun run build:release                makes dist/mudroom-VERSION-COMMIT-PLATFORM.tar.gz, which needs only Bun
                      --out DIR       a folder other than dist
                      --folder DIR    only puts the files in that folder, as for the container image`;
 
 const root = join(import.meta.dir, "../..");
+const commit = readCommit();
 
 /** Peer dependencies for types only. */
 export const TYPES_ONLY = [
@@ -56,9 +58,17 @@ async function makeArchive(into: string) {
     const name = await layOutRelease(join(work, "files"));
     await rename(join(work, "files"), join(work, name));
     const file = `${name}.tar.gz`;
-    run(["tar", "--create", "--gzip", "--owner=0", "--group=0", `--file=${join(work, file)}`, name], work);
-    const bytes = await Bun.file(join(work, file)).bytes();
-    await rename(join(work, file), join(into, file));
+    // The files of one commit are the same archive each time, whenever and wherever it is made.
+    const same = [
+      "--sort=name",
+      "--owner=0",
+      "--group=0",
+      "--numeric-owner",
+      "--mode=go=rX,u+rw",
+      `--mtime=@${commit?.time ?? 0}`,
+    ];
+    const bytes = gzipSync(run(["tar", "--create", ...same, name], work), { level: 9 });
+    await Bun.write(join(into, file), bytes);
     await Bun.write(join(into, `${file}.sha256`), `${Bun.SHA256.hash(bytes, "hex")}  ${file}\n`);
     console.log(`${join(into, file)}: ${(bytes.length / 1e6).toFixed(1)} MB`);
   } finally {
@@ -75,7 +85,7 @@ async function layOutRelease(folder: string): Promise<string> {
   await build(join(folder, "static/build"));
   await installPackages(folder);
   const version = await writePackage(folder);
-  return `mudroom-${version}-${await platformOf(folder)}`;
+  return `mudroom-${version.replace("+", "-")}-${await platformOf(folder)}`;
 }
 
 async function copy(names: string[], folder: string) {
@@ -92,8 +102,17 @@ async function installPackages(folder: string) {
   for await (const file of NOT_RUN.scan({ cwd: modules, dot: true })) await rm(join(modules, file));
 }
 
+/** A package.json without the parts for development. Returns the version, with the commit where there is one. */
 async function writePackage(folder: string): Promise<string> {
-  const { name, version, license, type, imports, scripts } = await Bun.file(join(root, "package.json")).json();
+  const {
+    name,
+    version: released,
+    license,
+    type,
+    imports,
+    scripts,
+  } = await Bun.file(join(root, "package.json")).json();
+  const version = commit ? `${released}+${commit.hash}` : released;
   const commands = Object.fromEntries(COMMANDS.map((command) => [command, scripts[command]]));
   const reduced = { name, version, license, private: true, type, imports };
   await Bun.write(
@@ -111,7 +130,16 @@ async function platformOf(folder: string): Promise<string> {
   return platform;
 }
 
+/** The commit of this clone; null without one, as in the build of an image. */
+function readCommit() {
+  if (!Bun.which("git")) return null;
+  const { exitCode, stdout } = Bun.spawnSync(["git", "log", "-1", "--format=%h %ct", "--abbrev=9"], { cwd: root });
+  const [hash, time] = stdout.toString().trim().split(" ");
+  return exitCode === 0 && hash && time ? { hash, time: Number(time) } : null;
+}
+
 function run(command: string[], cwd: string) {
-  const { exitCode, stderr } = Bun.spawnSync(command, { cwd });
+  const { exitCode, stdout, stderr } = Bun.spawnSync(command, { cwd });
   if (exitCode !== 0) throw new Error(`${command.slice(0, 2).join(" ")} failed: ${stderr}`);
+  return stdout;
 }

@@ -5,12 +5,10 @@ import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** A pet parent's account from the first change to the last: details, location, sessions, data, and the way out. */
 const site = startSite();
 const iPhone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1";
 
-/** Signs somebody up behind the page's back, and in on a second browser. */
 async function settleIn(page: Page, username: string) {
   const parent = signUpFields(username);
   await page.request.post("/api/register", { data: parent });
@@ -23,7 +21,6 @@ async function settleIn(page: Page, username: string) {
   return parent;
 }
 
-/** Opens a section as a person does: from the list, which a phone shows alone. */
 async function openSection(page: Page, name: string) {
   const list = page.getByRole("navigation", { name: "Profile", exact: true });
   if (!(await list.isVisible())) await page.locator(".crumb").getByRole("link", { name: "Profile" }).click();
@@ -32,7 +29,6 @@ async function openSection(page: Page, name: string) {
   await islandsReady(page);
 }
 
-/** What the list says of a section, which is read again after a save. */
 const says = (page: Page, name: string) => page.locator(".section-list .row-line", { hasText: name }).locator("p");
 
 const toast = (page: Page) => page.locator("#toasts .toast");
@@ -163,18 +159,4 @@ test("leaving with unsaved details asks first, and no more once they are typed b
   await tab("My Pets").click();
   await page.waitForURL("**tab=pets");
   expect(asked).toHaveLength(2);
-});
-
-test("addresses of before, with their anchors, open the section that they named", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone });
-  await settleIn(page, "anchored");
-  for (const [anchor, section] of [
-    ["location", "location"],
-    ["notifications", "notifications"],
-    ["mails", "mails"],
-  ]) {
-    await page.goto(`/pet-parent-dashboard?tab=profile#${anchor}`);
-    await page.waitForURL(`**section=${section}`);
-    await page.goto("/pet-parent-dashboard?tab=bookings");
-  }
 });

@@ -6,21 +6,15 @@ import { islandsReady, launch, openPage as open, type WatchedPage } from "#tests
 import { type Site, startSite as start } from "#tests/support/server.ts";
 
 interface Options extends Omit<Parameters<typeof open>[1], "baseURL"> {
-  /** The test takes something away from the page, about which the browser complains. */
   isDisturbed?: boolean;
 }
 
-/** One for all files of a process, which ends it with itself. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= launch();
   return shared;
 }
 let shared: Promise<Browser> | undefined;
 
-/**
- * A demo site and a browser for the tests of one file. What a test opens ends with it, also when it fails,
- * and whatever a browser complains about by then fails it.
- */
 export function startSite(env: Record<string, string> = {}) {
   let server: Site;
   let browser: Browser;
@@ -56,13 +50,11 @@ export function startSite(env: Record<string, string> = {}) {
       if (opened && !isDisturbed) watched.push(window);
       return window;
     },
-    /** The same, with one of the demo's accounts logged in. */
     async openAs(username: string, options: Options = {}) {
       const window = await this.openPage(options);
       expect((await window.context.request.post("/api/demo-login", { data: { username } })).status()).toBe(200);
       return window;
     },
-    /** What somebody asks for, one of the demo's accounts where it is named, without a page: each takes a process. */
     async requestsOf(username?: string): Promise<APIRequestContext> {
       const context = await browser.newContext({ baseURL: server.url });
       opened?.push(context);
@@ -72,7 +64,6 @@ export function startSite(env: Record<string, string> = {}) {
   };
 }
 
-/** Opens a page, awake. */
 export async function show(page: Page, path: string) {
   await page.goto(path);
   await islandsReady(page);

@@ -24,8 +24,6 @@ const pending = new Map<string, Promise<CompressedText>>();
 /** One drawing per turn of the event loop, because each takes some milliseconds. */
 const inTurns = limitPerTick(1);
 
-export const keptBytes = (): number => drawn.weight;
-
 export const findDrawing = (frame: Frame): CompressedText | undefined => drawn.get(frameName(frame));
 
 export function drawMap(frame: Frame): Promise<CompressedText> {
