@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { oneMachine, type Place } from "./network.ts";
 import { createPart, isAnswering, type Part } from "./part.ts";
 import type { Keys } from "./token.ts";
 
@@ -31,6 +32,7 @@ export interface Primary extends Sqld {
 interface Settings {
   folder: string;
   keys: Keys;
+  place?: Place;
   port: number;
   log: string;
   isApart?: boolean;
@@ -41,18 +43,18 @@ interface PrimarySettings extends Settings {
   adminPort: number;
 }
 
-const ADDRESS = "127.0.0.1";
 export const LOG_MB = 30;
 
 const durable = { block_reads: false, block_writes: false, durability_mode: "strong" };
 
 export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySettings): Primary {
+  const { address } = settings.place ?? oneMachine.placeOf("primary");
   const options = [
-    ...["--grpc-listen-addr", `${ADDRESS}:${grpcPort}`, "--admin-listen-addr", `${ADDRESS}:${adminPort}`],
+    ...["--grpc-listen-addr", `${address}:${grpcPort}`, "--admin-listen-addr", `${address}:${adminPort}`],
     ...["--max-log-size", String(LOG_MB)],
   ];
   const makeDurable = async () => {
-    const answer = await fetch(`http://${ADDRESS}:${adminPort}/v1/namespaces/default/config`, {
+    const answer = await fetch(`http://${address}:${adminPort}/v1/namespaces/default/config`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(durable),
@@ -60,7 +62,7 @@ export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySetti
     if (!answer.ok) throw new Error(`The primary keeps its durability: ${await answer.text()}`);
   };
   const server = createSqld({ ...settings, name: "primary", options, whenReady: makeDurable });
-  return Object.assign(server, { grpcUrl: `http://${ADDRESS}:${grpcPort}` });
+  return Object.assign(server, { grpcUrl: `http://${address}:${grpcPort}` });
 }
 
 interface ReplicaSettings extends Settings {
@@ -88,12 +90,24 @@ interface ServerSettings extends Settings {
   whenReady: () => Promise<unknown>;
 }
 
-function createSqld({ name, folder, keys, port, log, isApart = false, options, whenReady }: ServerSettings): Sqld {
+function createSqld({
+  name,
+  folder,
+  keys,
+  port,
+  log,
+  isApart = false,
+  options,
+  whenReady,
+  ...rest
+}: ServerSettings): Sqld {
   mkdirSync(folder, { recursive: true });
-  const url = `http://${ADDRESS}:${port}`;
+  const { address, within } = rest.place ?? oneMachine.placeOf(name);
+  const url = `http://${address}:${port}`;
   const part = createPart({
     name,
-    command: () => [program, "--no-welcome", "-d", folder, "--http-listen-addr", `${ADDRESS}:${port}`, ...options],
+    command: () =>
+      within([program, "--no-welcome", "-d", folder, "--http-listen-addr", `${address}:${port}`, ...options]),
     env: { SQLD_AUTH_JWT_KEY: keys.publicKey, RUST_LOG: "warn" },
     log,
     isReady: () => isAnswering(`${url}/health`),
