@@ -29,7 +29,9 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
         <div className="notice bad" role="alert">
           <p>
             <strong>This part of the page stopped working.</strong>
-            <a href="">Reload the page</a>
+            <button type="button" className="btn line small" onClick={() => location.reload()}>
+              Reload the page
+            </button>
           </p>
         </div>
         {/* The page's own HTML, still in place while this renders. */}
