@@ -48,7 +48,6 @@ test("each database has its own", () => {
   expect(setting(one).get({ key: "motto" })?.value).toBe("no cages");
   expect(setting(other).get({ key: "motto" })).toBeUndefined();
 });
-/** SQLite compiles these anew each time they run: see `bound` in db/prepared.ts. */
 const isCompiledAnew = (text: string) =>
   /\blimit \?/i.test(text) || (/ join | order by /i.test(text) && /[^<>]= \?/.test(text));
 

@@ -33,7 +33,6 @@ async function openForm(page: Page, context: BrowserContext) {
   return { frame, asked, set };
 }
 
-/** Runs in the page: counts whatever a site can keep in a browser. */
 async function storedHere() {
   const countOf = async (count: () => number | Promise<number>) => {
     try {

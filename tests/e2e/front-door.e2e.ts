@@ -15,7 +15,6 @@ async function named(handle: string): Promise<HandleView> {
 }
 
 let visit: Promise<number> | undefined;
-/** A visit of demo_parent that demo_groomer has completed; one is enough. */
 const doneVisit = (page: Page) => (visit ??= completedVisit(page));
 
 async function completedVisit({ request: parent }: Page): Promise<number> {

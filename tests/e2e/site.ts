@@ -39,7 +39,6 @@ export function startSite(env: Record<string, string> = {}) {
     get server() {
       return server;
     },
-    /** The database beside the running site. */
     inDatabase<T>(work: (db: Database) => T): T {
       using db = new Database(join(server.dataDir, "mudroom.db"));
       db.run("PRAGMA busy_timeout = 5000");
@@ -62,7 +61,6 @@ export function startSite(env: Record<string, string> = {}) {
       if (username) await context.request.post("/api/demo-login", { data: { username } });
       return context.request;
     },
-    /** A request of the demo's parent to its groomer; gives its number. */
     async bookVisit(petInfo: string, { from, ...more }: { from?: number } & Record<string, unknown> = {}) {
       const [parent, groomer] = [await this.requestsOf("demo_parent"), await this.requestsOf("demo_groomer")];
       const { groomerId } = await (await groomer.get("/api/user")).json();

@@ -12,7 +12,6 @@ import { spellings } from "./spellings.ts";
 
 const db = geoDatabase();
 
-/** The town's name, with '~' in front when a typo was put right; undefined when there is none. */
 function townFor(city: string, state: string): string | undefined {
   const answer = findCity(db, city, state);
   if ("suggestions" in answer) return undefined;
