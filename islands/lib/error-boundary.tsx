@@ -24,6 +24,8 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
   override render() {
     const { root, children } = this.props;
     if (!this.state.hasFailed) return children;
+    // A copy, because React takes what is there away once this has rendered.
+    const shown = root.cloneNode(true).childNodes;
     return (
       <>
         <div className="notice bad" role="alert">
@@ -34,8 +36,7 @@ export class ErrorBoundary extends Component<Props, { hasFailed: boolean }> {
             </button>
           </p>
         </div>
-        {/* The page's own HTML, still in place while this renders. */}
-        <div dangerouslySetInnerHTML={{ __html: root.innerHTML }} />
+        <div ref={(element) => element?.replaceChildren(...shown)} />
       </>
     );
   }
