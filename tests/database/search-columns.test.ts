@@ -22,7 +22,7 @@ const recomputed = `SELECT g.id, z.lat, z.lon, z.time_zone, coalesce(l.service_r
 const kept = `SELECT id, lat, lon, time_zone, service_radius, min_price, max_price, service_mask, rating_sum, rating_count,
   suspended, band, uz FROM groomer_profiles ORDER BY id`;
 
-test("after a storm of writes the search columns equal their sources", async () => {
+test("beside a storm of writes the search columns equal their sources", async () => {
   const app = await testApp();
   const { db } = app.ctx;
   const ana = await addUser(app, "pet_parent", "ana");
@@ -58,9 +58,10 @@ test("after a storm of writes the search columns equal their sources", async () 
     addRow(db, reviews, { ...review, comment: "Good work.", createdAt: 0, ...(random() < 0.2 ? hidden : {}) });
   }
 
-  for (let step = 0; step < 400; step++) pick(writes)();
-
-  expect(sqlite(db).query(kept).all()).toEqual(sqlite(db).query(recomputed).all());
+  for (let step = 0; step < 400; step++) {
+    pick(writes)();
+    if (step % 10 === 0) expect(sqlite(db).query(kept).all()).toEqual(sqlite(db).query(recomputed).all());
+  }
 });
 
 test("a groomer is listable only with a passed check, a place, an active package and no suspension", async () => {
