@@ -80,6 +80,8 @@ test("an account is changed and deleted", async () => {
   await page.keyboard.press("Enter");
   expect((await download).suggestedFilename()).toMatch(/^mudroom-data-[\d-]+\.json$/);
   await page.getByRole("link", { name: "Back" }).click();
+  await page.waitForURL("**section=data");
+  await islandsReady(page);
 
   await page.getByRole("button", { name: "Delete my account" }).press("Enter");
   const dialog = page.getByRole("dialog");

@@ -29,10 +29,7 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
     javaScriptEnabled: false,
   });
   const groomer = await site.openAs("demo_groomer", { viewport: widths.desktop, colorScheme: "light" });
-  const { id, groomerId } = await visitOver(site.server.url, {
-    parent: parent.context.request,
-    groomer: groomer.context.request,
-  });
+  const { id, groomerId } = await visitOver(site);
 
   await groomer.page.goto(`/bookings/${id}`);
   await islandsReady(groomer.page);

@@ -15,11 +15,11 @@ async function named(handle: string): Promise<HandleView> {
 }
 
 let visit: Promise<number> | undefined;
-const doneVisit = (page: Page) => (visit ??= completedVisit(page));
+const doneVisit = () => (visit ??= completedVisit());
 
-async function completedVisit({ request: parent }: Page): Promise<number> {
+async function completedVisit(): Promise<number> {
   const groomer = await site.requestsOf("demo_groomer");
-  const { id } = await visitOver(site.server.url, { parent, groomer });
+  const { id } = await visitOver(site);
   const done = await groomer.patch(`/api/bookings/${id}/status`, { data: { status: "completed" } });
   expect(done.status()).toBe(200);
   return id;
@@ -76,7 +76,7 @@ test("a browser that cannot share copies the link, and one without script follow
   const { page, context } = await site.openAs("demo_parent", { viewport: widths.desktop });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await context.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  const id = await doneVisit(page);
+  const id = await doneVisit();
   await show(page, `/bookings/${id}`);
   await friendLink(page).click();
   await page.locator("#toasts").getByText("Link copied").waitFor();
