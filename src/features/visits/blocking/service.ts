@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { type Tx, transact } from "#db/open.ts";
-import { clients, users } from "#db/schema/tables.ts";
+import { clients, closedRecords, users } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { found, notFound } from "#src/shared/base/errors.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
-import { findBlocked, isOwn, sideOf } from "./queries.ts";
+import { closedBlocks, findBlocked, isOwn, sideOf } from "./queries.ts";
 
 /** How each side's block is written: its column, whom the audit log names, and the client that an id stands for. */
 const written = {
@@ -31,12 +31,13 @@ export const block = (ctx: Ctx, by: ActorContext, id: number): BlockedView =>
     return findBlocked(tx, by.viewer).find((blocked) => blocked.id === id)!;
   });
 
-/** Undoes the viewer's own block. Throws 404 when there is none. */
+/** Undoes the viewer's own block, also one of an account that was closed. Throws 404 when there is none. */
 export const unblock = (ctx: Ctx, by: ActorContext, id: number) =>
   transact(ctx.db, (tx) => {
-    const client = found(clientOf(tx, by, id));
-    if (client.since === null) throw notFound();
-    setBlocked(ctx, tx, by, { id, clientId: client.id, at: null });
+    const client = clientOf(tx, by, id);
+    const isKept = tx.delete(closedRecords).where(closedBlocks(by, id)).returning().all().length > 0;
+    if (!isKept && (client?.since ?? null) === null) throw notFound();
+    setBlocked(ctx, tx, by, { id, clientId: client?.id ?? 0, at: null });
   });
 
 type Change = Record<"id" | "clientId", number> & { at: number | null };
