@@ -1,6 +1,6 @@
 /** What is kept of an account that was closed. */
 export const recordKinds = ["block", "missed", "suspension"] as const;
-export type RecordKind = (typeof recordKinds)[number];
+type RecordKind = (typeof recordKinds)[number];
 
 export const RECORD_KEPT_DAYS = 365;
 

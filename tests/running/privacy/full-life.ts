@@ -45,6 +45,7 @@ const given: Record<string, Record<string, unknown>> = {
     ]),
   ),
   client_pets: { name: "Rex", type: "Dog" },
+  closed_records: { kind: "missed" },
 };
 
 /** Ana and Gus, with a row of each table that is about people, a photo of each kind, and a word of its own in every text. */
