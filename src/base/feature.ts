@@ -15,6 +15,8 @@ export interface FeatureOf<Ctx> extends SpecialPaths {
    * time share an answer. Their routes take no limit.
    */
   joinable?: readonly string[];
+  /** Pages of which a network gets only so many a minute, by the first part of their path. */
+  limitedPages?: readonly string[];
   /** What pages show of their query, by the first part of their path: queries with the same text make one page. */
   shownOfQuery?: Readonly<Record<string, (query: URLSearchParams) => string>>;
   /** What one process does for all: the one that has the lease. */

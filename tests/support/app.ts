@@ -33,6 +33,8 @@ interface Options {
   images?: Ctx["images"];
   /** What is on the other end of addresses that people gave. */
   fetchOutside?: Ctx["fetchOutside"];
+  /** Which addresses are those of search engines; none where it is left out. */
+  isCrawler?: Ctx["isCrawler"];
   /** Sends text messages; a site of a test has none unless it is about them. */
   texts?: Ctx["texts"];
   /** The built files; without them pages name files that do not exist. */
@@ -70,6 +72,7 @@ export async function testApp(options: Options = {}) {
     env = {},
     images,
     fetchOutside = noOutside,
+    isCrawler = async () => false,
     assets = noAssets,
     payments = createEmbedded,
     texts = null,
@@ -94,6 +97,7 @@ export async function testApp(options: Options = {}) {
     mail: mailPort(async (mail) => void sent.push(mail)),
     texts,
     fetchOutside,
+    isCrawler,
     images: images ?? noImages,
     payments: payments({ db, now, config }),
     hasher: createHasher(1, { memoryCost: 8, timeCost: 1 }),

@@ -1,6 +1,8 @@
 export interface LimitRule {
   attempts: number;
   window: number;
+  /** What there were too many of, for the reader; attempts where nothing is said. */
+  what?: string;
   /**
    * Counted in rows that all nodes share: what guards passwords, and what makes us send mails. Others guard a node's own work, or come
    * to little: there each of N nodes lets through as much as one. It is taken before the command that it guards, because its refusal

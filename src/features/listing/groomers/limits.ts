@@ -6,4 +6,6 @@ export const groomersLimits = {
   "phone-ip": { attempts: 20, window: HOUR_MS },
   /** Profiles and reviews by the calls, which no search engine reads. */
   "profile-ip": { attempts: 120, window: MINUTE_MS },
+  /** Pages of profiles, with their reviews; search engines read more. An office that compares groomers opens half as many. */
+  "profile-page-ip": { attempts: 120, window: MINUTE_MS, what: "pages" },
 } satisfies LimitRules;
