@@ -6,6 +6,7 @@ export interface ThreadProps {
   otherName: string;
   /** The groomer's id for a parent, the parent's for a groomer. */
   otherId: number;
+  otherUserId: number;
   /** Whether this side blocks the other. */
   isBlocked: boolean;
   /** The groomer's, by which all times of a visit are told. */

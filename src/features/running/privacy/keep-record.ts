@@ -15,7 +15,11 @@ export function keepRecord(tx: Tx, account: Leaving, now: number) {
   const { userId, groomerId } = account;
   const { missed } = countWrong(tx, groomerId === null ? { parentId: userId } : { groomerId }, since);
   const isSuspension = and(eq(auditLog.target, `user ${userId}`), eq(auditLog.action, "user-suspended"));
-  const suspended = tx.select().from(auditLog).where(and(isSuspension, gte(auditLog.at, since))).all().length;
+  const suspended = tx
+    .select()
+    .from(auditLog)
+    .where(and(isSuspension, gte(auditLog.at, since)))
+    .all().length;
   const facts = [
     ...blocksOf(tx, account).map((block) => ({ ...block, kind: "block" as const, total: 1 })),
     { kind: "missed" as const, since, total: missed },

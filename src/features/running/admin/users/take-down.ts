@@ -7,6 +7,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
 import type { Recipient } from "#src/features/people/accounts/letters.ts";
+import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/pictures/orphans.ts";
 import { hashIn, ownersOf } from "#src/features/visits/pictures/registry.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -32,7 +33,7 @@ export const takenDownNotice = ofPerson("content.taken-down", {
 
 /**
  * Takes down what a groomer shows, for a reason that they read. A photo goes wherever it is shown, is shown to no one from now on
- * and cannot be uploaded again; a text is reset. Throws 404 for what is not theirs, 409 for a text that is reset already.
+ * and cannot be uploaded again; its open reports are answered. A text is reset. Throws 404 for what is not theirs, 409 for a text that is reset already.
  */
 export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
   const { what, file } = input;
@@ -48,7 +49,11 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
       .set({ profileImage: null })
       .where(inArray(users.profileImage, [file, uploadPath(file)]))
       .run();
-    for (const owner of owners) tell(ctx, tx, by, { ...input, userId: owner });
+    for (const owner of owners) {
+      tell(ctx, tx, by, { ...input, userId: owner });
+      const about = { kind: "picture", fileName: file, aboutId: owner } as const;
+      answerReports(ctx, tx, by, { about, outcome: "hidden", reason: input.reason });
+    }
   });
   if (what === "photo") await removeNow(ctx, file);
 }

@@ -68,9 +68,9 @@ const ifInCalendars =
   (about: AboutBooking<Facts>, side: Side) =>
     about.row.calendarSequence > 0 ? email(about, side) : undefined;
 
-/** What the groomer has left for the parent; undefined when that is nothing. */
-export function noteLeft(tx: Tx, { note, shown: { id } }: BookingRow): NoteLeft | undefined {
-  return note ? { hasWords: note.text !== null, pictures: countNotePictures(tx, id) } : undefined;
+/** What the groomer has left for the parent; undefined when that is nothing, or the parent stopped their messages. */
+export function noteLeft(tx: Tx, { note, blocks, shown: { id } }: BookingRow): NoteLeft | undefined {
+  return note && !blocks.parent ? { hasWords: note.text !== null, pictures: countNotePictures(tx, id) } : undefined;
 }
 
 /** A note or picture of the groomer is news all the same to parents who want no invitations to review. */
