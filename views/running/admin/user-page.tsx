@@ -2,7 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { ADMIN_DASHBOARD, adminUserPath } from "#src/shared/base/paths.ts";
-import { dateAndTime } from "#src/shared/base/time.ts";
+import { dateAndTime, mediumDate } from "#src/shared/base/time.ts";
 import { roleLabels } from "#src/shared/base/viewers.ts";
 import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import type { AdminUserView, AuditRow } from "#src/shared/running/admin.ts";
@@ -133,7 +133,7 @@ function Earlier({ userId, closedAt, kept }: UserPageProps["records"][number]) {
   return (
     <>
       <a href={adminUserPath(userId)}>{`#${userId}`}</a>
-      {`: ${kept}. Kept until ${dateAndTime(closedAt + RECORD_KEPT_DAYS * DAY_MS)} UTC.`}
+      {`: ${kept}. Kept until ${mediumDate(new Date(closedAt + RECORD_KEPT_DAYS * DAY_MS).toISOString().slice(0, 10))}.`}
     </>
   );
 }
