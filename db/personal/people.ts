@@ -114,7 +114,7 @@ export const peopleRules = [
   }),
   own(closedRecords, {
     of: ({ userId }) => or(eq(closedRecords.returnedId, userId), eq(closedRecords.blockerId, userId)),
-    withheld: { "an account is closed before anything is kept here": "kind hash since total closedAt" },
+    withheld: { "it is about an account that was closed": "kind hash since total closedAt" },
     closing: [{ change: "delete" }],
     keeps: ["blocks and what went wrong hold for who comes back", "hash"],
     after: [goneAfter(closedRecords.closedAt, RECORD_KEPT_DAYS * DAY_MS)],
