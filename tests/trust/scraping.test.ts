@@ -4,8 +4,6 @@ import { DAY_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
 import { type Browser, browser, testApp } from "#tests/support/app.ts";
 import { addGroomer, signedIn } from "#tests/support/people.ts";
 
-/* Someone collects the numbers, profiles and reviews of all groomers, one page after another. */
-
 const NUMBER = "828-555-0100";
 
 async function town(env: Record<string, string> = {}, isCrawler = async (_address: string) => false) {

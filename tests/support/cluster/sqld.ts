@@ -17,7 +17,6 @@ export const fileIn = (folder: string) => join(folder, "dbs/default/data");
 
 type Value = string | number | null;
 
-/** A database server, primary or replica. */
 export interface Sqld extends Part {
   readonly url: string;
   readonly folder: string;
@@ -27,7 +26,6 @@ export interface Sqld extends Part {
 }
 
 export interface Primary extends Sqld {
-  /** Where replicas follow it. */
   readonly grpcUrl: string;
 }
 
@@ -45,13 +43,8 @@ interface PrimarySettings extends Settings {
   adminPort: number;
 }
 
-/**
- * Megabytes of changes after which the primary folds its log up. Until it has, replicas wait, a second at a time: with 30 that is
- * one second, with the 200 that it takes by itself longer.
- */
 export const LOG_MB = 30;
 
-/** Everything acknowledged is on the disk: it is not by default. */
 const durable = { block_reads: false, block_writes: false, durability_mode: "strong" };
 
 export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySettings): Primary {
@@ -74,7 +67,6 @@ export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySetti
 
 interface ReplicaSettings extends Settings {
   name: string;
-  /** Of the primary. */
   grpcUrl: string;
 }
 
@@ -90,7 +82,6 @@ export function createReplica({ grpcUrl, ...settings }: ReplicaSettings): Sqld {
   return server;
 }
 
-/** A start does not wait longer for a first answer; it is asked on behind it. */
 const WAKING_MS = 5_000;
 
 interface ServerSettings extends Settings {

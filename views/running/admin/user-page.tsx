@@ -18,9 +18,7 @@ interface UserPageProps {
   lastSeenAt: number | null;
   sessionCount: number;
   petCount: number;
-  /** Null while two-step verification is off. */
   factor: { setUpAt: number } | null;
-  /** How many people block this one. */
   blockCount: number;
   /** What is kept of accounts that were closed: this one, or an earlier one of the same address or phone. */
   records: { userId: number; closedAt: number; kept: string }[];
@@ -29,7 +27,6 @@ interface UserPageProps {
   bookings: Record<BookingStatus, number>;
   contested: number;
   wrong: WentWrong;
-  /** The latest of them. */
   latest: ListedBooking[];
   business: Business | null;
   trail: AuditRow[];

@@ -28,7 +28,7 @@ const select = (db: Db) =>
 
 type Filter = Pick<DashboardQuery, "actor" | "target" | "action" | "network" | "page">;
 
-/** One page of the audit log, newest first, and how many rows there are on all pages. */
+/** Newest first; `total` counts all pages. */
 export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow[]; total: number } {
   const condition = matching(db, filter);
   const rows = select(db)
@@ -41,7 +41,7 @@ export function findAudit(db: Db, { page, ...filter }: Filter): { rows: AuditRow
   return { rows, total };
 }
 
-/** The actor by ID, username, or email; target and action as they are written; a network by any of its addresses. */
+/** `actor` is an ID, username, or email; `network` any of its addresses. */
 function matching(db: Db, { actor, target, action, network }: Omit<Filter, "page">): SQL | undefined {
   return and(
     actor ? eq(auditLog.actorId, actorId(db, actor)) : undefined,
@@ -51,7 +51,6 @@ function matching(db: Db, { actor, target, action, network }: Omit<Filter, "page
   );
 }
 
-/** The addresses in the log that are of one network with this one. */
 function addressesOf(db: Db, address: string): string[] {
   const begin = address.slice(0, address.indexOf(":") + 1);
   if (begin === "") return [address];
@@ -63,11 +62,9 @@ function addressesOf(db: Db, address: string): string[] {
     .flatMap(({ ip }) => (ip !== null && networkOf(ip) === networkOf(address) ? ip : []));
 }
 
-/** 0 stands for no account. */
 const actorId = (db: Db, actor: string) =>
   /^\d{1,10}$/.test(actor) ? Number(actor) : (findAccount(db, actor)?.id ?? 0);
 
-/** The names of actions to choose from: those of recent days. */
 export function findActions(db: Db): string[] {
   const recent = db
     .select({ action: auditLog.action })
@@ -83,7 +80,6 @@ export function findActions(db: Db): string[] {
     .map(({ action }) => action);
 }
 
-/** The latest things that a person did, or that were done to them and their business. */
 export const auditOfUser = (db: Db, userId: number, groomerId: number | null): AuditRow[] =>
   select(db)
     .where(

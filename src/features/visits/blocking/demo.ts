@@ -3,7 +3,6 @@ import { bookings, clients } from "#db/schema/tables.ts";
 import type { DemoSeed } from "#src/base/feature.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 
-/** The groomer blocks the parent of the latest no-show, and the parent of the latest cancellation stops messages; neither is the parent to try out. */
 export function blockInDemo({ tx, now, groomerId, parentId }: DemoSeed) {
   for (const [status, column] of [
     ["no_show", "blockedAt"],

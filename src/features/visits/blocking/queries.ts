@@ -5,7 +5,6 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { BlockedView } from "#src/shared/visits/blocking/blocks.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 
-/** Where the block of each side is kept, with the account or business that it names. */
 const kept = {
   groomer: { since: clients.blockedAt, id: users.id, name: users.fullName },
   parent: { since: clients.blockedByParentAt, id: groomerProfiles.id, name: groomerProfiles.businessName },
@@ -13,11 +12,9 @@ const kept = {
 
 export const sideOf = ({ role }: Viewer): Side => (role === "groomer" ? "groomer" : "parent");
 
-/** The clients that a viewer is one side of. */
 export const isOwn = (viewer: Viewer) =>
   sideOf(viewer) === "groomer" ? eq(clients.groomerId, viewer.groomerId ?? 0) : eq(clients.accountId, viewer.userId);
 
-/** The people whom a viewer blocks, by name; at the end those who have closed their account. */
 export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
   const { since, id, name } = kept[sideOf(viewer)];
   const open = db
@@ -31,7 +28,7 @@ export function findBlocked(db: Db | Tx, viewer: Viewer): BlockedView[] {
   return [...new Map([...findClosed(db, viewer), ...open].map((blocked) => [blocked.id, blocked])).values()];
 }
 
-/** A parent is known to groomers by the closed account only; a groomer to parents by the business that came back. */
+/** Groomers read the closed account, because the new one has sent them nothing; parents the business that came back. */
 function findClosed(db: Db | Tx, viewer: Viewer): BlockedView[] {
   const { id, name } = kept[sideOf(viewer)];
   const { userId, returnedId, blockerId, since } = closedRecords;
@@ -47,7 +44,6 @@ function findClosed(db: Db | Tx, viewer: Viewer): BlockedView[] {
     .all() as BlockedView[];
 }
 
-/** The viewer's blocks of a closed account, or of the account that came back, under each hash that is kept. */
 export function closedBlocks({ viewer }: { viewer: Viewer }, id: number): SQL {
   const userId =
     sideOf(viewer) === "groomer" ? sql`${id}` : sql`(SELECT user_id FROM groomer_profiles WHERE id = ${id})`;
@@ -55,7 +51,6 @@ export function closedBlocks({ viewer }: { viewer: Viewer }, id: number): SQL {
     WHERE kept.blocker_id = ${viewer.userId} AND (kept.user_id = ${userId} OR kept.returned_id = ${userId}))`;
 }
 
-/** Whether a side blocks the other, or an account that the other had closed before, for a groomer and a parent as columns. */
 export function blocks(by: Side, groomerId: SQL, parentId: SQL): SQL {
   const groomerUser = sql`(SELECT user_id FROM groomer_profiles WHERE id = ${groomerId})`;
   const [blocker, other] = by === "groomer" ? [groomerUser, parentId] : [parentId, groomerUser];
@@ -65,7 +60,6 @@ export function blocks(by: Side, groomerId: SQL, parentId: SQL): SQL {
   OR EXISTS (SELECT 1 FROM closed_records AS returned WHERE returned.returned_id = ${other} AND returned.blocker_id = ${blocker}))`;
 }
 
-/** How many people block a person. */
 export function countBlocks(db: Db, userId: number, groomerId: number | null): number {
   const [own, since] =
     groomerId === null
