@@ -2,19 +2,15 @@ import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
 import { isPublicAddress } from "./public-address.ts";
 
-/** Says whether an address is one of a search engine, or of our own network. */
 export type IsCrawler = (address: string, userAgent: string) => Promise<boolean>;
 
-/** What tests put in place of the name servers; no setting does. */
 interface NameServers {
   reverse(address: string): Promise<string[]>;
-  /** All addresses of a name. */
   resolve(name: string): Promise<string[]>;
 }
 
-/** How search engines call themselves. Anyone can, so their names are looked up; no one else is. */
+/** Anyone can call themselves this, so the name of the address is looked up. */
 const claims = /google|bingbot|applebot/i;
-/** Where Google, Bing, and Apple say that their crawlers are. */
 const own = /\.(?:googlebot\.com|google\.com|search\.msn\.com|applebot\.apple\.com)$/;
 
 const servers = () => {
@@ -28,7 +24,7 @@ const servers = () => {
   };
 };
 
-/** The address has a name of a search engine, and that name has the address. A proxy of our own is never a stranger. */
+/** True for a search engine whose name has the address, and for private addresses, which a proxy of our own has. */
 export function createIsCrawler({ reverse, resolve }: NameServers = servers(), isPublic = isPublicAddress): IsCrawler {
   return async (address, userAgent) => {
     if (isIP(address) !== 0 && !isPublic(address)) return true;
@@ -41,5 +37,5 @@ export function createIsCrawler({ reverse, resolve }: NameServers = servers(), i
   };
 }
 
-/** IPv6 is written in more than one way. */
+/** One spelling of each IPv6 address. */
 const shape = (address: string) => (isIP(address) === 6 ? new URL(`http://[${address}]`).hostname : address);

@@ -4,22 +4,18 @@ import { recordKinds } from "#src/shared/people/record-labels.ts";
 import { holds, instant, oneOf } from "../columns.ts";
 import { users } from "./accounts.ts";
 
-/**
- * Blocks, missed visits, and suspensions of an account that was closed: a row for the keyed hash of its confirmed address, and one for
- * that of its confirmed phone. An account that confirms either gets copies with its number in `returned_id`.
- */
+/** One row for each fact and confirmed contact of a closed account. An account that confirms the contact gets copies, with its id in `returned_id`. */
 export const closedRecords = sqliteTable(
   "closed_records",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** The account that was closed. */
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     hash: text("hash").notNull(),
     kind: text("kind", { enum: recordKinds }).notNull(),
     blockerId: integer("blocker_id").references(() => users.id, { onDelete: "cascade" }),
-    /** When they were blocked; a block that goes from one account to the next keeps it. */
+    /** The copies of one block share it. */
     since: instant("since").notNull(),
     total: integer("total").notNull(),
     closedAt: instant("closed_at").notNull(),

@@ -8,15 +8,11 @@ const MAX_ADDRESSES = 10_000;
 
 interface Answer {
   isCrawler: Promise<boolean>;
-  /** Known once the answer has come. */
   passes?: boolean;
   until: number;
 }
 
-/**
- * Counts the pages that no one reads by the hundred, cached ones too. Gives nothing where the page may be shown at once; above the
- * limit a promise of the refusal, which search engines don't get.
- */
+/** Counts cached pages too. Undefined below the limit; above it a promise of the refusal, undefined for search engines. */
 export function createPageLimit({ features, limits, isCrawler, now }: Ctx) {
   const kinds = new Set(features.flatMap(({ limitedPages = [] }) => limitedPages));
   const answers = new LruCache<Answer>({ most: MAX_ADDRESSES });

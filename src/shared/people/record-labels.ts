@@ -1,4 +1,3 @@
-/** What is kept of an account that was closed. */
 export const recordKinds = ["block", "missed", "suspension"] as const;
 type RecordKind = (typeof recordKinds)[number];
 

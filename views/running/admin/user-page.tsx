@@ -20,9 +20,7 @@ interface UserPageProps {
   petCount: number;
   factor: { setUpAt: number } | null;
   blockCount: number;
-  /** What is kept of accounts that were closed: this one, or an earlier one of the same address or phone. */
   records: { userId: number; closedAt: number; kept: string }[];
-  /** Other accounts that logged in from the same network within 7 days. */
   nearby: { id: number; username: string }[];
   bookings: Record<BookingStatus, number>;
   contested: number;

@@ -6,7 +6,6 @@ import type { Ctx } from "#src/base/context.ts";
 import { keyedHash } from "#src/base/secrets.ts";
 import { recordText } from "#src/shared/people/record-labels.ts";
 
-/** Keyed hashes of the address and the phone that an account has confirmed. */
 export function contactHashes(tx: Tx, userId: number, now: number): string[] {
   const { email, emailVerifiedAt } = tx.select().from(users).where(eq(users.id, userId)).get()!;
   const phone = tx.select().from(smsNumbers).where(eq(smsNumbers.userId, userId)).get();
@@ -14,10 +13,7 @@ export function contactHashes(tx: Tx, userId: number, now: number): string[] {
   return contacts.flatMap((contact) => (contact ? keyedHash(tx, "records", contact, now) : []));
 }
 
-/**
- * Called when an account has confirmed an address or a phone. If a closed account had it, its record is copied to this one, so its
- * blocks hold, and the admins are asked to look.
- */
+/** Copies the record of a closed account to the one that confirms its address or phone, so that blocks hold; alerts the admins. */
 export function noteReturn({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: number) {
   const now = clock();
   const known = tx.select({ id: closedRecords.userId }).from(closedRecords).where(eq(closedRecords.returnedId, userId));
@@ -36,7 +32,7 @@ export function noteReturn({ now: clock }: Pick<Ctx, "now">, tx: Tx, userId: num
   }
 }
 
-/** Records by the account that was closed, each thing once. */
+/** By closed account; each fact is stored once per contact and returned once. */
 export function recordsWhere(db: Db | Tx, where: SQL | undefined) {
   const all = db.select().from(closedRecords).where(where).orderBy(closedRecords.userId).all();
   const ofAccounts = Map.groupBy(all, ({ userId }) => userId);

@@ -9,7 +9,6 @@ interface Leaving {
   groomerId: number | null;
 }
 
-/** Keeps blocks against an account that closes, and what it missed and was suspended for in 12 months, under its confirmed contacts. */
 export function keepRecord(tx: Tx, account: Leaving, now: number) {
   const since = now - COUNTED_MS;
   const { userId, groomerId } = account;
@@ -31,7 +30,7 @@ export function keepRecord(tx: Tx, account: Leaving, now: number) {
   if (rows.length > 0) tx.insert(closedRecords).values(rows).run();
 }
 
-/** Their own blocks, and those of an account that they had closed before. */
+/** Includes blocks that came from an earlier account. */
 function blocksOf(tx: Tx, { userId, groomerId }: Leaving) {
   const isParent = groomerId === null;
   const since = isParent ? clients.blockedAt : clients.blockedByParentAt;

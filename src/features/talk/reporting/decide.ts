@@ -67,7 +67,6 @@ function decideThing(ctx: Ctx, by: ActorContext, report: Report, { hidden, reaso
   });
 }
 
-/** Ends the open reports of a thing, in the transaction of the decision, and answers who reported it. */
 export function answerReports(ctx: Ctx, tx: Tx, by: ActorContext, decision: Parameters<typeof closeReports>[3]) {
   const { outcome } = decision;
   for (const to of closeReports(ctx, tx, by, decision))

@@ -3,7 +3,6 @@ import { bookings, groomerProfiles, portfolioImages, reports } from "#db/schema/
 import type { DemoSeed } from "#src/base/feature.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 
-/** The groomer to try out reports a request; the parent reports another groomer, their profile, and a photo of it. */
 export function reportInDemo({ tx, now, groomerId, parentId }: DemoSeed) {
   const isDeclined = and(eq(bookings.groomerId, groomerId), eq(bookings.status, "declined"));
   const declined = tx.select().from(bookings).where(isDeclined).get();
