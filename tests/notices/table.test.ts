@@ -327,7 +327,6 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** A later decision has been emailed already. */
 function laterEntry(about: string) {
   for (const side of ["parent", "groomer"]) {
     const dedupeKey = `booking ${setup.id} ${about} 8, to the ${side}`;

@@ -57,7 +57,6 @@ export function wordsToReplace(text: string): string[] {
   });
 }
 
-/** Words that make a comment hard to read. Code in backticks, quoted texts, and files are left out. */
 const oddWords = [
   /^(?:What|Who(?:se|m|ever)?|Of|That|The same|Gives|Says|Whether)\b/,
   /\b(?:no|some|every|any)body\b|\bwho(?:ever|mever|m)\b/i,

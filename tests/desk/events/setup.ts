@@ -1,4 +1,3 @@
-import { transact } from "#db/open.ts";
 import type { ChangeEvent } from "#src/shared/desk/changes.ts";
 import type { Browser, TestApp } from "#tests/support/app.ts";
 
@@ -36,7 +35,3 @@ export async function heard(app: TestApp, line: Line): Promise<string[]> {
   const events = await line.events();
   return [...new Set(events.map(({ what, bookingId }) => (bookingId ? `${what} ${bookingId}` : what)))].toSorted();
 }
-
-export const arrives = () => Bun.sleep(0);
-
-export const commits = ({ ctx }: TestApp) => transact(ctx.db, () => {});

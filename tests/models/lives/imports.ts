@@ -5,7 +5,6 @@ import { PATH } from "./book.ts";
 import { holds, type Life, read } from "./life.ts";
 import { bookingsOf, type Household, householdOf, newHousehold } from "./model.ts";
 
-/** Whether the row is somebody who is there; null where the rules leave it open. */
 interface Row {
   one: Household;
   isKnown: boolean | null;

@@ -40,7 +40,6 @@ export interface EnteredPet {
 }
 
 export interface Household {
-  /** Null until it has stood in a list. */
   id: number | null;
   account: Account | null;
   isEntered: boolean;
@@ -54,7 +53,6 @@ export interface Household {
   isBlocked: boolean;
   linkedAt: number | null;
   import: number | null;
-  /** Whether anything was done with it since; null where the rules leave open whether that counts. */
   isTouched: boolean | null;
   notThem: Set<number>;
   /** Words that it may hold because it once did, such as the name of a pet in a visit. */
@@ -129,7 +127,6 @@ export const daysOfVisits = (model: Model, one: Household): string[] =>
     ...one.visits.filter(({ status }) => status === "completed"),
   ].map(({ date }) => date);
 
-/** Pets of the account that must be shown, and those that may be. */
 export function accountPets(model: Model, one: Household) {
   const of = (...statuses: BookingStatus[]) =>
     new Set(

@@ -8,8 +8,6 @@ import { sendTo } from "./clock.ts";
 import { dayAfter, holds, type Life, read } from "./life.ts";
 import { type Account, type Booking, bookingsOf, type Household, householdOf, newHousehold } from "./model.ts";
 
-/* What comes of requests. Each step says what it did, or null where there was nothing to do. */
-
 export async function requests(life: Life, account = life.dice.pick(life.model.accounts)): Promise<string | null> {
   const { app, dice, gus, model, words, windows, today } = life;
   const listed = [...account.pets.keys()].filter((name) => !account.gonePets.has(name));

@@ -17,8 +17,6 @@ export function createWords() {
     },
   };
 }
-export type Words = ReturnType<typeof createWords>;
-
 export const wordsIn = (value: unknown): Set<string> =>
   new Set((typeof value === "string" ? value : (JSON.stringify(value) ?? "")).match(WORD) ?? []);
 

@@ -68,7 +68,6 @@ function* faultsFor(seed: number, minutes: number): Generator<Fault> {
 
 interface Tried {
   faults: Fault[];
-  /** Milliseconds until the balancer knew that a node was not ready, and that it was again. */
   left: number[];
   back: number[];
   wrong: string[];

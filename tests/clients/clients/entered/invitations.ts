@@ -4,7 +4,6 @@ import { browser, type TestApp } from "#tests/support/app.ts";
 import { addRow } from "#tests/support/rows.ts";
 import { setUpClients } from "../setup.ts";
 
-export const JUNE = "june@example.com";
 const STREET = "12 Oak Street";
 
 type Client = Partial<typeof clients.$inferInsert>;

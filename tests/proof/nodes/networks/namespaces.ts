@@ -7,7 +7,6 @@ export interface Machines extends Network {
   weather(from: string, to: string, weather?: Weather): void;
 }
 
-/** Null where namespaces can be made; else why they cannot. */
 export function whyNoNamespaces(): string | null {
   if (!Bun.which("ip")) return "there is no `ip` here";
   const name = `mr${process.pid}t`;

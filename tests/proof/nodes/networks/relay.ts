@@ -4,7 +4,6 @@ export interface Weather {
   isCut: boolean;
   holdsRequests: boolean;
   holdsAnswers: boolean;
-  /** Milliseconds that an answer comes later by: half of them on each way. */
   delayMs: number;
 }
 
