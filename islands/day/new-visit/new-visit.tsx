@@ -59,7 +59,6 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
         </div>
         <div className="part">
           <WhenFields {...part} times={times} fit={fit} />
-          <Failure title={failed} sentence={failure} />
           {question && (
             <label className="check too-full">
               <input type="checkbox" name="confirm" value="true" />
@@ -68,6 +67,7 @@ export default function NewVisit({ view, values: served, errors: servedErrors, q
           )}
         </div>
         <div className="save-bar">
+          <Failure title={failed} sentence={failure} />
           <button type="submit" className="btn wide" disabled={isSending}>
             {isSending ? "Saving..." : saveText(view, values)}
           </button>

@@ -61,6 +61,7 @@ describe("what a service comes to", () => {
     ["a service that is no package any more", gone, {}, 105, 9500, "Save · Tue 10:30 AM · $95"],
     ["no packages yet", bare, { service: "Bath" }, 60, null, "Save · Tue 10:30 AM"],
     ["at a time that was typed", view, { date: "2026-12-03", start: "14:00" }, 105, 9500, "Save · Thu 2:00 PM · $95"],
+    ["a day that is none", view, { date: "warm", start: "14:00", price: "a lot" }, 105, Number.NaN, "Save"],
     ["an event", { ...bare, isEvent: true }, {}, 60, null, "Save"],
   ])("%s", (_, shown, changed, minutes, price, save) => {
     const values = { ...startValues(shown), ...changed };

@@ -1,12 +1,13 @@
 import { shortDollars } from "../../base/money.ts";
-import { clockTime, duration, shortDate } from "../../base/time.ts";
+import { clockTime, duration, isCalendarDay, isClockTime, shortDate } from "../../base/time.ts";
 import { type NewVisitValues, type NewVisitView, sumOf, type Work, whenOf } from "./new-visit.ts";
 
 /** "Save · Tue 10:30 AM · $95" */
 export function saveText(view: NewVisitView, values: NewVisitValues): string {
   const { date, start } = whenOf(values);
   const { price } = view.isEvent ? { price: null } : sumOf(view, values);
-  const day = date && start ? `${shortDate(date).replace(/,.*/, "")} ${clockTime(start)}` : null;
+  const day =
+    isCalendarDay(date) && isClockTime(start) ? `${shortDate(date).replace(/,.*/, "")} ${clockTime(start)}` : null;
   return ["Save", day, price ? shortDollars(price) : null]
     .filter(Boolean)
     .join(" · ")
