@@ -69,7 +69,7 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   await becomes(() => focused(page), expect.stringContaining("Add a visit on Tuesday"));
   const hour = /, (\d+:\d\d [AP]M)$/.exec(await focused(page))![1]!;
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Take time off instead" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Time off" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Time off" });
   await dialog.getByLabel("Note").focus();
   await page.keyboard.type("Dentist");

@@ -9,6 +9,7 @@ export type IconName =
   | "sliders"
   | "calendar"
   | "phone"
+  | "text"
   | "mail"
   | "shield"
   | "arrow-left"

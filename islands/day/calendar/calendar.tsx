@@ -5,11 +5,11 @@ import { showToast } from "#islands/lib/toasts.ts";
 import { HoursOffForm } from "#islands/listing/availability/hours-off-form.tsx";
 import { RemoveHoursOff } from "#islands/listing/availability/remove-hours-off.tsx";
 import { Dialog } from "#islands/ui/dialog.tsx";
+import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import { clockTime, shortDate } from "#src/shared/base/time.ts";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
-import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
 import type { HoursOffEntry } from "./block.tsx";
 import { DayRows, WeekStrip } from "./day-rows.tsx";
 import { hoursOf } from "./lanes.ts";
@@ -26,7 +26,7 @@ interface Props {
   links: Links;
 }
 
-type Asked = { kind: "hours-off"; place: Place } | { kind: "remove"; hours: HoursOffEntry; date: string };
+type Asked = { kind: "hours-off" | "place"; place: Place } | { kind: "remove"; hours: HoursOffEntry; date: string };
 
 export default function Calendar({ calendar: served, date, links }: Props) {
   const [first, last] = [served.days[0]!.date, served.days.at(-1)!.date];
@@ -42,15 +42,12 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   useDayPicked();
   useNote(weekText(calendar));
 
-  const { add, dialog } = useAddVisit({ path, focus: () => focusRegion() });
-  usePageButton(ADD_VISIT, () => add({ date: startOf(calendar, date).date }));
   const takeOff = (chosen: Place) => setAsked({ kind: "hours-off", place: chosen });
+  const visitAt = ({ date: day, minute }: Place) => newVisitPath({ date: day, time: timeOfDay(minute) });
   const choose = (chosen: Place) =>
-    add({
-      date: chosen.date,
-      time: timeOfDay(chosen.minute),
-      ...(calendar.isPlanned ? { instead: { name: "Take time off instead", onPress: () => takeOff(chosen) } } : {}),
-    });
+    calendar.isPlanned && chosen.date >= calendar.today
+      ? setAsked({ kind: "place", place: chosen })
+      : location.assign(visitAt(chosen));
   const dayOf = ({ id }: HoursOffEntry) =>
     calendar.days.find(({ entries }) => entries.some((entry) => entry.kind === "hours-off" && entry.id === id))!.date;
   const remove = (off: HoursOffEntry) => setAsked({ kind: "remove", hours: off, date: dayOf(off) });
@@ -90,9 +87,9 @@ export default function Calendar({ calendar: served, date, links }: Props) {
           <span className="hours-off">Time off, lunch, busy</span>
         </p>
         <div className="row">
-          <button type="button" className="btn deep" onClick={() => add({ date: startOf(calendar, date).date })}>
+          <a className="btn deep" href={newVisitPath({ date: startOf(calendar, date).date })}>
             + Visit
-          </button>
+          </a>
           {calendar.isPlanned && calendar.today <= last && (
             <button type="button" className="btn line" onClick={() => takeOff(startOf(calendar, date))}>
               + Time off
@@ -100,7 +97,18 @@ export default function Calendar({ calendar: served, date, links }: Props) {
           )}
         </div>
       </div>
-      {dialog}
+      {asked?.kind === "place" && (
+        <Dialog title={`${shortDate(asked.place.date)}, ${clockTime(timeOfDay(asked.place.minute))}`} onClose={close}>
+          <div className="dialog-actions">
+            <button type="button" className="btn line" onClick={() => takeOff(asked.place)}>
+              Time off
+            </button>
+            <a className="btn" href={visitAt(asked.place)}>
+              Add a visit
+            </a>
+          </div>
+        </Dialog>
+      )}
       {asked?.kind === "hours-off" && (
         <Dialog title="Time off" onClose={close}>
           <HoursOffForm

@@ -1,3 +1,4 @@
+import type { Offer } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
@@ -22,7 +23,7 @@ interface Props {
   plan: DayPlanView;
   stops: readonly Stop[];
   send: Send;
-  onDone: (title: string, description?: string) => void;
+  onDone: (title: string, description?: string, offer?: Offer) => void;
   onClose: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
-import { showToast } from "#islands/lib/toasts.ts";
+import { type Offer, showToast } from "#islands/lib/toasts.ts";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
@@ -30,10 +30,10 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   const stops = stopsOfDay(plan);
   const others = othersOfDay(plan);
 
-  function done(title: string, description?: string) {
+  function done(title: string, description?: string, offer?: Offer) {
     flushSync(() => setQuestion(undefined));
     focusDay();
-    showToast({ kind: "success", title, ...(description ? { description } : {}) });
+    showToast({ kind: "success", title, ...(description ? { description } : {}), offer });
   }
 
   const ask = (asked: Question) => (asked.kind === "again" ? void again.ask(asked.visit) : setQuestion(asked));

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Marks } from "#islands/ui/marks.tsx";
+import { TextLink } from "#islands/ui/text-link.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
@@ -26,7 +27,13 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
             </Fact>
           )}
           <Fact about="Where">{place}</Fact>
-          <Fact about="Phone">{phone && <a href={phone.tel ?? undefined}>{phone.shown}</a>}</Fact>
+          <Fact about="Phone">
+            {phone && (
+              <>
+                <a href={phone.tel ?? undefined}>{phone.shown}</a> <TextLink phone={phone} name={name} />
+              </>
+            )}
+          </Fact>
           <Fact about="Service">{service}</Fact>
           <Fact about="Price">{price !== null && dollars(price)}</Fact>
           <Fact about="Note">{note && <span className="said">{note}</span>}</Fact>

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
+import { TextLink } from "#islands/ui/text-link.tsx";
 import { awayText } from "#src/shared/listing/area-labels.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -33,7 +35,9 @@ export function BookingDetails({ booking, side }: Props) {
       )}
       <Place booking={booking} side={side} />
       {booking.isKeptBack && <p className="soft small">Their address and phone number appear in 10 seconds.</p>}
-      <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
+      <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail}>
+        <TextLink phone={petParentPhone} name={booking.petParentName} />
+      </Contact>
       <ParentRecord booking={booking} />
       {side === "groomer" && <BookedPets booking={booking} />}
       <Marks marks={coatMarks(coatCondition)} />
@@ -80,7 +84,13 @@ function Place({ booking, side }: Props) {
   );
 }
 
-function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
+interface ContactProps {
+  phone: BookingView["groomerPhone"];
+  email: string | null;
+  children: ReactNode;
+}
+
+function Contact({ phone, email, children }: ContactProps) {
   if (!phone && !email) return null;
   return (
     <p className="meta">
@@ -90,6 +100,7 @@ function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: 
           {phone.shown}
         </a>
       )}
+      {children}
       {email && (
         <a href={`mailto:${email}`}>
           <Icon name="mail" />

@@ -5,6 +5,7 @@ import { goWith, reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -70,7 +71,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   }
 
   const sayOnWay = (_: BookingView, step: WayStep) =>
-    callAndShow(() => sayStep(booking, step), stepNews({ name: booking.petParentName, booking, own: null }, step));
+    callAndShow(() => sayStep(booking, step), stepNews(shownBooking(booking), step));
 
   const send = (note: VisitNoteWithPictures, news: News) =>
     callAndShow(() => callApi("POST", `${path}/note`, note), news);

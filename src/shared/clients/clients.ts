@@ -50,8 +50,14 @@ export type ClientView = z.infer<typeof ClientView>;
 
 const count = z.number();
 
+const ListedClient = z.extend(ClientView, {
+  /** In cents. */
+  lastPrice: z.nullable(z.number()),
+});
+export type ListedClient = z.infer<typeof ListedClient>;
+
 export const ClientsPage = z.object({
-  clients: z.array(ClientView),
+  clients: z.array(ListedClient),
   total: z.object({ clients: count, pets: count }),
   /** Per filter, with the search words. */
   found: z.object({ all: count, ...byName(clientFilterNames, () => count) }),

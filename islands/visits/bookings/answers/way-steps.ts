@@ -1,22 +1,22 @@
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { showToast } from "#islands/lib/toasts.ts";
+import { onMyWayText } from "#src/shared/clients/texts.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 
+import { untold } from "./untold.ts";
 export type WayStep = "on_my_way" | "arrived";
 
 export const sayStep = ({ id }: Pick<ShownVisit, "id">, step: WayStep) =>
   callApi("POST", `/api/bookings/${id}/${step === "arrived" ? "arrived" : "on-my-way"}`, {});
 
-type Whose = Pick<ShownVisit, "name" | "booking" | "own">;
-export function stepNews({ name, booking, own }: Whose, step: WayStep): { title: string; description?: string } {
+export function stepNews(visit: Pick<ShownVisit, "name" | "booking" | "own" | "phone">, step: WayStep) {
+  const { name, booking, own } = visit;
   if (step === "arrived")
     return { title: "You've arrived", ...(booking && { description: `${name} will see it on the booking page.` }) };
   const title = "On your way";
   if (booking || own?.hasAccount) return { title, description: `We let ${name} know.` };
-  return own?.clientId == null
-    ? { title }
-    : { title, description: `${name} doesn't have an account, so we didn't notify them.` };
+  return own?.clientId == null ? { title } : { title, ...untold(visit, onMyWayText({ name, pets: own.pets }, null)) };
 }
 
 interface Options {

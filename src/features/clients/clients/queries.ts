@@ -8,6 +8,7 @@ import { clientFilterNames, filterOf } from "#src/shared/clients/client-filters.
 import { CLIENTS_AT_ONCE } from "#src/shared/clients/client-limits.ts";
 import type { ClientsPage, ClientsQuery, ClientView } from "#src/shared/clients/clients.ts";
 import { parentRecords } from "../../visits/bookings/parent-record.ts";
+import { lastPrices } from "./client-rows.ts";
 import { findQuestions } from "./linking/questions.ts";
 import { type At, type ClientKey, type ReadClient, readClients } from "./read-clients.ts";
 
@@ -28,6 +29,7 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   const has = clientMatcher(q);
   const all = readClients(at, viewer);
   const found = all.filter(({ searched }) => has(searched));
+  if (q) found.sort(calledFirst(has));
   const parts = byName(clientFilterNames, (name) => found.filter(({ client }) => filterOf(name).has(client)));
   parts.due.sort(longestDueFirst);
   const shown = show ? parts[show] : found;
@@ -35,7 +37,7 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   const page = Math.min(asked, pages);
   const first = (page - 1) * CLIENTS_AT_ONCE;
   return {
-    clients: withNoShows(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
+    clients: withLastPrice(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
     total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
     found: { all: found.length, ...byName(clientFilterNames, (name) => parts[name].length) },
     page,
@@ -44,6 +46,16 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   };
 }
 
+function withLastPrice(at: At, viewer: Viewer, read: readonly ReadClient[]): ClientsPage["clients"] {
+  const prices = lastPrices(
+    at.db,
+    read.map(({ client }) => client.id),
+  );
+  return withNoShows(at, viewer, read).map((client) => ({
+    ...client,
+    lastPrice: prices.get(client.id) ?? null,
+  }));
+}
 export function hasClients(db: Db | Tx, groomerId: number, many: number): boolean {
   const visited = db
     .select({ id: bookings.id })
@@ -62,6 +74,13 @@ export function hasClients(db: Db | Tx, groomerId: number, many: number): boolea
     .from(clients)
     .where(and(eq(clients.groomerId, groomerId), isClient));
   return found.limit(many).all().length === many;
+}
+
+/** A name, a pet, or a phone number is worth more than a street or a note. */
+function calledFirst(has: ReturnType<typeof clientMatcher>) {
+  const rank = ({ client, seen }: ReadClient) =>
+    Number(!has({ texts: [client.name, ...client.pets.map(({ name }) => name)], phones: seen.phones }));
+  return (one: ReadClient, other: ReadClient) => rank(one) - rank(other);
 }
 
 const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>

@@ -78,7 +78,7 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
     tools: (
       <>
         <CalendarTools date={date} before={before} after={after} isThisWeek={week.from === weekOf(today).from} />
-        <AddVisit />
+        <AddVisit date={[date, today].toSorted().at(-1)!} />
       </>
     ),
     content: <Island name="calendar" props={{ calendar, date, links }} />,

@@ -1,0 +1,27 @@
+/* Values that this tab keeps (sessionStorage). Where storage is turned off, nothing is kept. */
+
+export function readKept<T>(key: string): T | undefined {
+  try {
+    return (JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined and an empty text remove it. */
+export function keep(key: string, value: unknown) {
+  try {
+    if (value) sessionStorage.setItem(key, JSON.stringify(value));
+    else sessionStorage.removeItem(key);
+  } catch {
+    // Storage is turned off.
+  }
+}
+
+export function keptKeys(prefix: string): string[] {
+  try {
+    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+  } catch {
+    return [];
+  }
+}
