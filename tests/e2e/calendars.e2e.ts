@@ -26,7 +26,7 @@ test("a calendar address is shown once, can be replaced, and ends", async () => 
 
   await press(page, "Create calendar link");
   await toast(page, "Calendar link created");
-  await becomes(() => focused(page), "Calendar");
+  await becomes(() => focused(page), "Calendar link");
   expect(await flawsByTurns(page)).toEqual([]);
   await press(page, "Copy");
   await toast(page, "Copied");
@@ -55,7 +55,7 @@ test("a calendar address is shown once, can be replaced, and ends", async () => 
   await press(page, "Turn off");
   await answer(page, "Turn off");
   await toast(page, "Calendar link turned off");
-  await becomes(() => focused(page), "Calendar");
+  await becomes(() => focused(page), "Calendar link");
   expect((await fetch(second)).status).toBe(404);
   await page.getByRole("button", { name: "Create calendar link" }).waitFor();
 });
@@ -101,13 +101,13 @@ test("with the keyboard alone a calendar is removed, added again by its address,
   await page.getByRole("button", { name: "More for Home" }).press("Enter");
   await page.getByRole("menuitem", { name: "Remove" }).press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Remove calendar" }).press("Enter");
-  await toast(page, "Calendar removed");
+  await toast(page, "Connected calendar removed");
 
-  await page.getByLabel("Calendar link").focus();
+  await page.getByLabel("Secret address").focus();
   await page.keyboard.type(HOME.replace("home", "gone"));
   await page.keyboard.press("Enter");
   await page.locator("p.error", { hasText: "No calendar at this link." }).waitFor();
-  await page.getByLabel("Calendar link").fill(HOME);
+  await page.getByLabel("Secret address").fill(HOME);
   await page.getByLabel("Show event titles").press("Space");
   await page.getByRole("button", { name: "Connect calendar" }).press("Enter");
   await toast(page, "Calendar connected");

@@ -16,7 +16,10 @@ export type IconName =
   | "warning"
   | "info"
   | "user"
-  | "dog";
+  | "dog"
+  | "grid"
+  | "search"
+  | "plus";
 
 /** An icon as large as the text around it. It is decoration: the words beside it, or an aria-label, say it. */
 export function Icon({ name, class: className }: { name: IconName; class?: string }) {

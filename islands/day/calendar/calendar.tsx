@@ -8,8 +8,7 @@ import { Dialog } from "#islands/ui/dialog.tsx";
 import { timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import { weekText } from "#src/shared/day/calendar/calendar-labels.ts";
-import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
-import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
+import { useAddLinks, useAddVisit } from "../own-visits/use-add-visit.tsx";
 import type { HoursOffEntry } from "./block.tsx";
 import { DayRows, WeekStrip } from "./day-rows.tsx";
 import { hoursOf } from "./lanes.ts";
@@ -44,7 +43,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
   useNote(weekText(calendar));
 
   const { add, dialog } = useAddVisit({ path, focus: () => focusRegion() });
-  usePageButton(ADD_VISIT, () => add({ date: startOf(calendar, date).date }));
+  useAddLinks(() => add({ date: startOf(calendar, date).date }));
   const takeOff = (chosen: Place) => setAsked({ kind: "hours-off", place: chosen });
   const choose = (chosen: Place) =>
     add({
@@ -138,7 +137,7 @@ const hoursFrom = ({ date, minute }: Place) => ({
 /** The count beside the heading, which the document has drawn. */
 function useNote(text: string) {
   useEffect(() => {
-    const note = document.querySelector("#calendar-title + p");
+    const note = document.querySelector(".dash > header .note");
     if (note) note.textContent = text;
   }, [text]);
 }

@@ -2,13 +2,12 @@ import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
 import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
-import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
+import { focusAdd, useAddLinks, useAddVisit } from "../own-visits/use-add-visit.tsx";
 import { useAgain } from "../own-visits/use-again.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
@@ -30,10 +29,9 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   const [changed, setChanged] = useState<BookingView[]>([]);
   const rows = useGroomerRows({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
   useEffect(leadToBooking, []);
-  const focusAdd = () => document.getElementById(ADD_VISIT)?.focus();
   const { add, dialog } = useAddVisit({ path, focus: focusAdd });
   const again = useAgain({ path, focus: focusAdd });
-  usePageButton(ADD_VISIT, () => add({ date: today.date }));
+  useAddLinks(() => add({ date: today.date }));
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
 

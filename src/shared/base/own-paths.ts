@@ -33,6 +33,8 @@ export function clientsPath(query: Parameters<typeof listQuery>[0]): string {
   return asked ? `${groomerTabPath("clients")}&${asked}` : groomerTabPath("clients");
 }
 
+export const NEW_VISIT = "/groomer-dashboard?tab=bookings#add-visit";
+
 export const clientPath = (id: number) => `/clients/${id}`;
 export const ADD_CLIENT = "/clients/new";
 export const editClientPath = (id: number) => `${clientPath(id)}/edit`;

@@ -19,7 +19,7 @@ test("a week shows visits with the hour that was told, and requests with what th
 
   await openTab(setup.as.gus, TUESDAYS_WEEK, async (tab) => {
     expect(tab.text("h1")).toBe("June 15 – 21");
-    expect(tab.text("h1 + p")).toBe("1 visit, 1 request");
+    expect(tab.text(".note")).toBe("1 visit, 1 request");
     expect(tab.text(`.week-grid a[href="/bookings/${id}"]`)).toMatch(/^bob Tester8(:\d\d)?–9(:\d\d)?, /);
     expect(tab.text(`.week-grid a[href="/bookings/${request.id}"]`)).toMatch(/^cat Tester\?\+\d+ min, request, fits/);
     expect(tab.text(`#day-${NEXT_TUESDAY}`)).toContain("Tuesday, June 16, 2026");

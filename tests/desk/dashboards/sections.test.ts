@@ -197,7 +197,7 @@ async function addresses() {
   await moves(as.gus, missed, "no_show");
   const all: Address[] = [
     // Mails and bookmarks of the first release.
-    { who: "gus", at: "/groomer-dashboard", shows: "Bookings" },
+    { who: "gus", at: "/groomer-dashboard", shows: `data-island="today"` },
     { who: "ana", at: "/pet-parent-dashboard", shows: "Bookings" },
     { who: "gus", at: "/groomer-dashboard?tab=bookings", shows: "Today" },
     { who: "gus", at: "/groomer-dashboard?tab=business", shows: "Business" },

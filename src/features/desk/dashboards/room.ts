@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import type { PageStyle } from "#src/base/page-styles.ts";
-import type { BarPlace } from "#views/desk/workspace/foot-bar.tsx";
+import type { BarPlace } from "#views/desk/workspace/places.ts";
 
 export interface Room {
   title: string;
@@ -10,6 +10,5 @@ export interface Room {
   aside?: ComponentChildren;
   bar?: BarPlace;
   styles?: readonly PageStyle[];
-  tools?: VNode;
   content: VNode;
 }
