@@ -72,7 +72,7 @@ export const dayRules = sqliteTable(
   ],
 );
 
-/** Hours of one day that a groomer keeps free, local. */
+/** Hours that a groomer keeps free, local: of one day, or of its weekday from that day on. */
 export const hoursOff = sqliteTable(
   "hours_off",
   {
@@ -82,6 +82,7 @@ export const hoursOff = sqliteTable(
     opens: text("opens").notNull(),
     closes: text("closes").notNull(),
     note: text("note"),
+    isWeekly: yesNo("is_weekly").notNull().default(false),
   },
   (t) => [index("hours_off_day").on(t.groomerId, t.date), holds("hours_off_order", sql`${t.opens} < ${t.closes}`)],
 );

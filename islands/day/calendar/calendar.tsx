@@ -114,7 +114,7 @@ export default function Calendar({ calendar: served, date, links }: Props) {
       )}
       {asked?.kind === "remove" && (
         <RemoveHoursOff
-          hours={{ id: asked.hours.id, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends }}
+          hours={{ ...asked.hours, date: asked.date, opens: asked.hours.begins, closes: asked.hours.ends }}
           onRemoved={showRemoved}
           onClose={close}
         />

@@ -10,13 +10,15 @@ const closesMessage = "Enter an end time";
 const clockTime = (message: string) =>
   z._default(z.string(message), "").check(z.trim(), z.refine(isClockTime, message));
 
-/** Hours of one day that a groomer keeps free, local "HH:MM". */
+/** Hours that a groomer keeps free, local "HH:MM". */
 export const HoursOffInput = z
   .object({
     date: z._default(z.string(dayMessage), "").check(z.trim(), z.refine(isCalendarDay, dayMessage)),
     opens: clockTime(opensMessage),
     closes: clockTime(closesMessage),
     note: optionalText(200),
+    /** On this weekday from that day on. */
+    isWeekly: z._default(z.boolean(), false),
     /** True once the groomer knows of the accepted visits that these hours put out of order. */
     confirm: z.optional(z.boolean()),
   })
@@ -34,5 +36,6 @@ export const HoursOffView = z.object({
   opens: z.string(),
   closes: z.string(),
   note: z.nullable(z.string()),
+  isWeekly: z.boolean(),
 });
 export type HoursOffView = z.infer<typeof HoursOffView>;

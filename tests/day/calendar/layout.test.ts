@@ -10,6 +10,7 @@ const hoursOff = (begins: string, ends: string): CalendarEntry => ({
   kind: "hours-off",
   id: ++made,
   note: null,
+  isWeekly: false,
   begins,
   ends,
 });

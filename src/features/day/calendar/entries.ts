@@ -74,12 +74,13 @@ export function requestEntry(
   };
 }
 
-export const hoursOffEntry = ({ id, opens, closes, note }: HoursOffView): CalendarEntry => ({
+export const hoursOffEntry = ({ id, opens, closes, note, isWeekly }: HoursOffView): CalendarEntry => ({
   kind: "hours-off",
   begins: opens,
   ends: closes,
   id,
   note,
+  isWeekly,
 });
 
 /** One that lasts the whole day ends a minute before midnight here. */

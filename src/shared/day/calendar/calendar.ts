@@ -85,6 +85,7 @@ const CalendarHoursOff = z.object({
   ...Times,
   id: z.number(),
   note: z.nullable(z.string()),
+  isWeekly: z.boolean(),
 });
 
 const CalendarBusy = z.object({

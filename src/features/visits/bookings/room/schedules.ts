@@ -28,7 +28,8 @@ type On<Span> = Span & { date: string };
 export interface DayRows {
   /** Accepted; those of the day before the first one too: they may last past midnight. In their order, as plans among equals are. */
   visits: DayVisit[];
-  hoursOff: readonly On<TimesOff["hoursOff"][number]>[];
+  /** Those of one day, and weekly ones (`hoursOffOn`). */
+  hoursOff: readonly (On<TimesOff["hoursOff"][number]> & { isWeekly: boolean })[];
   /** From the groomer's other calendars. */
   busy: readonly On<TimesOff["busy"][number]>[];
   /** Visits of today that are over: completed, or no one was at home. */
