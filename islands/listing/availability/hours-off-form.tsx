@@ -62,7 +62,7 @@ export function HoursOffForm({ today, start, alsoRead, onAdded, onClose }: Props
       <form className="form" {...form}>
         <Failure title={failed} sentence={failure} />
         <TextField name="date" label="Day" type="date" min={today} defaultValue={start?.date} errors={errors} />
-        <div className="pair">
+        <div className="pair short">
           <TextField name="opens" label="From" type="time" defaultValue={start?.opens} errors={errors} />
           <TextField name="closes" label="Until" type="time" defaultValue={start?.closes} errors={errors} />
         </div>

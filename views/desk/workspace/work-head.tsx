@@ -57,7 +57,7 @@ export function WorkHead({ frame, room, bar, fullName }: BarProps & { fullName: 
         <form class="bar-find" action={GROOMER_DASHBOARD}>
           <input type="hidden" name="tab" value="clients" />
           <Icon name="search" />
-          <input type="search" name="q" maxlength={100} aria-label="Search clients" placeholder="Clients and pets" />
+          <input type="search" name="q" maxlength={100} aria-label="Find clients" placeholder="Clients and pets" />
         </form>
         <FindLink />
         <a class="btn deep small" href={NEW_VISIT} id={ADD_VISIT} aria-label="Add a visit">
@@ -80,7 +80,7 @@ export function WorkHead({ frame, room, bar, fullName }: BarProps & { fullName: 
 
 /** Leads to the clients, where the field of the search is. */
 const FindLink = () => (
-  <a class="round to-find" href={groomerTabPath("clients")} aria-label="Search clients">
+  <a class="round to-find" href={groomerTabPath("clients")} aria-label="Find clients">
     <Icon name="search" />
   </a>
 );
