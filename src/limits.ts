@@ -20,16 +20,14 @@ import { bookingsLimits } from "./features/visits/bookings/limits.ts";
 import type { LimitRule, LimitRules } from "./http/guards/limit-rule.ts";
 import { HOUR_MS, MINUTE_MS } from "./shared/base/duration.ts";
 
-/** What several features count together. */
 const siteLimits = {
   "upload-user": { attempts: 30, window: HOUR_MS },
-  /** Looks at the page of a mailed link. What the link then does has a limit of its own. */
+  /** Viewing an emailed link; using it has its own limit. */
   "link-ip": { attempts: 120, window: 15 * MINUTE_MS },
-  /** Everything that changes something. */
   "write-user": { attempts: 600, window: HOUR_MS },
 } satisfies LimitRules;
 
-/* The settings name limits, and are read before any feature is there: hence the files of plain data, and this list of them. */
+/* Settings read limits before features load, so limits are separate data files. */
 const rules = {
   ...siteLimits,
   ...placesLimits,

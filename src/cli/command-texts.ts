@@ -1,4 +1,3 @@
-/** What docs/commands.md says of each script of package.json, in this order. */
 export const commandTexts: Record<string, string> = {
   start: "Installs, builds, migrates, loads demo data, and serves http://localhost:3000",
   check: "Installs, checks types and lint, and runs all tests, with browser tests. Ends with 'N passed, N failed'",
@@ -34,12 +33,10 @@ export const commandTexts: Record<string, string> = {
   "test:fuzz": "Fuzz test: generated API calls. `--short` is a quick run, here and below",
   "test:crash": "Kills the process during writes and checks for lost data",
   "test:days": "Compares 20,000 random days with a brute-force planner",
-  "test:lives": "Compares 2,000 random lives of a groomer's clients with a model",
   "test:load": "Load test with limits",
   "test:abuse": "Abuse test: traffic bursts and malicious clients",
   "test:soak": "Soak test: hours of use, watching memory",
   "test:year": "Simulates a year of the marketplace, with failures, from a seed",
-  "test:backup": "Interrupts backups and restores",
   "test:nodes":
     "Tests several nodes on one database: kills, freezes, lost disks, network cuts, upgrades, load. Linux x64 only",
   "test:container": "Builds and runs the container image (if buildah installs)",

@@ -72,7 +72,6 @@ test("what is asked for most is compiled once: a booking request, its pages, a p
   expect(heard.filter((text) => / join /i.test(text)).length).toBeGreaterThan(10);
   expect([...new Set(heard.filter(isCompiledAnew))]).toEqual([]);
 });
-/** A table of names, seen through the connection that writes and, as `kept`, through another one. */
 function shelf() {
   const file = join(temporaryFolder("together"), "names.db");
   const [db, other] = [openDatabase(file), openDatabase(file)];

@@ -5,11 +5,9 @@ import { testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, removeRows } from "#tests/support/rows.ts";
 
-/** Of each household the newest review. */
 const counted = `(SELECT rating, max(id) FROM reviews r WHERE r.groomer_id = g.id AND r.hidden_at IS NULL
   GROUP BY coalesce(household_id, -id))`;
 
-/** What the search reads, computed afresh from its sources; each row has to equal what the triggers kept. */
 const recomputed = `SELECT g.id, z.lat, z.lon, z.time_zone, coalesce(l.service_radius, 0) AS service_radius,
   (SELECT min(price_min) FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active) AS min_price,
   (SELECT max(price_max) FROM service_packages p WHERE p.groomer_id = g.id AND p.is_active) AS max_price,

@@ -6,7 +6,6 @@ import { startSite } from "./site.ts";
 import { visitOver } from "./visit-over.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** What a groomer tells and shows after a visit, on the way from the dialog to the public portfolio. */
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
 type Opened = Awaited<ReturnType<typeof site.openPage>>;
@@ -24,7 +23,6 @@ const isFine = async ({ page }: Opened) => {
   expect(await scrollsSideways(page)).toBe(false);
 };
 
-/** The next visit, offered after completing one, and booked by keyboard. */
 const smallPhone = { viewport: { width: 320, height: 800 } };
 
 test("a groomer completes a visit and offers the next one, which its parent books", async () => {
@@ -92,7 +90,6 @@ test("a groomer completes a visit with a note and two pictures; the parent allow
   await sent.getByText("Pickle stood like a statue.").waitFor();
   await becomes(() => sent.getByRole("img").count(), 2);
 
-  // Without script the page's own forms are enough for a parent.
   await parent.page.goto(`/bookings/${id}`);
   await parent.page.getByText("Pickle stood like a statue.").waitFor();
   await parent.page.getByRole("button", { name: "Allow in portfolio photo 2 of 2" }).press("Enter");

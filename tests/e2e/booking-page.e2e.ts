@@ -6,13 +6,11 @@ import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** The page of a booking, for the demo's two accounts. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const lists = { demo_parent: "/api/bookings/pet-parent", demo_groomer: "/api/bookings/groomer" } as const;
 type Account = keyof typeof lists;
 
-/** One booking of each state that the account has. */
 async function oneOfEach(page: Page, username: Account): Promise<BookingDetail[]> {
   const all = (await (await page.request.get(lists[username])).json()) as BookingDetail[];
   return [...Map.groupBy(all, ({ status, proposal }) => status + (proposal ? " with other times" : "")).values()].map(
@@ -20,13 +18,11 @@ async function oneOfEach(page: Page, username: Account): Promise<BookingDetail[]
   );
 }
 
-/** Opens the page; the messages below it wake up when they come into view. */
 async function show(page: Page, id: number) {
   await page.goto(`/bookings/${id}`);
   await islandsReady(page);
 }
 
-/** The parent asks for a visit on the groomer's next open day, that many days from now; gives its id. */
 async function ask(from: number, petInfo: string): Promise<number> {
   const [parent, groomer] = [await site.requestsOf("demo_parent"), await site.requestsOf("demo_groomer")];
   const { groomerId } = await (await groomer.get("/api/user")).json();
@@ -102,12 +98,10 @@ test("a groomer accepts and a parent cancels, each on the page and with the keyb
   await becomes(() => statusOf(parent.page), "Canceled");
   await becomes(async () => (await history(parent.page)).at(-1), "You canceled");
 
-  // The groomer's page is still the one from before.
   await groomer.page.getByRole("button", { name: /^Cancel/ }).click();
   await groomer.page.getByLabel(/^Reason/).fill("The van is broken");
   await groomer.page.getByRole("dialog").getByRole("button", { name: "Cancel booking" }).click();
   await toast(groomer.page, "Failed to update booking");
-  // The page has no script of documents: its island brings the message to life.
   await groomer.page.getByRole("button", { name: "Dismiss" }).waitFor();
   await groomer.page.keyboard.press("F8");
   await hasFocus(groomer.page.locator("#toasts"));

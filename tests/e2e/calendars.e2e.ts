@@ -4,7 +4,6 @@ import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/br
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** The demo groomer's visits in a calendar: an address is made, copied, replaced and switched off, with the keyboard. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();
@@ -72,7 +71,6 @@ test("where the browser does not let pages copy, the address is marked for the p
   await becomes(() => page.evaluate(() => String(getSelection())), await field(page).inputValue());
 });
 
-/** The demo groomer's calendars elsewhere, for which the demo itself answers. */
 const PAGE = "/groomer-dashboard?tab=business&section=calendars";
 const HOME = "https://calendars.example/home.ics";
 
@@ -88,7 +86,6 @@ const row = (page: Page, name: string) => page.locator("#busy-calendars li", { h
 test("the list says what was read and what cannot be", async () => {
   const { page } = await open(darkPhone);
 
-  // How long ago says how old the demo is, and the site reads it again every quarter of an hour.
   expect(await row(page, "Home").innerText()).toMatch(/Synced (?:\d+ \w+ ago|just now)/);
   expect(await row(page, "Kennel club").innerText()).toMatch(/Couldn't sync for \d+ hours: No calendar at this link/);
   await page.getByText("Where to find the link").click();

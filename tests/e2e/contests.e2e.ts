@@ -6,7 +6,6 @@ import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
 
-/** What parents say against how a visit was written down, decided by an admin with the keyboard. */
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1", ...admin });
 
@@ -19,7 +18,6 @@ async function done(request: APIRequestContext, method: "post" | "patch", path: 
   return response;
 }
 
-/** Visits of one morning: the groomer calls two of them no-shows, and of the third the parent says that nobody came. */
 beforeAll(async () => {
   const groomer = await site.requestsOf("demo_groomer");
   parent = await site.requestsOf("demo_parent");

@@ -3,7 +3,6 @@ import type { BrowserContext, Page } from "playwright";
 import { flaws, widths } from "#tests/support/browser.ts";
 import { startSite } from "./site.ts";
 
-/** A groomer's small form in a page of somebody else, which is another site to the browser. */
 const site = startSite();
 
 async function logIn(page: Page, who: RegExp) {
@@ -12,7 +11,6 @@ async function logIn(page: Page, who: RegExp) {
   await page.waitForURL("**/*dashboard*");
 }
 
-/** Opens the made-up site; gives the frame in it, and notes what is asked for it and what it tells its page. */
 async function openForm(page: Page, context: BrowserContext) {
   const asked: Record<string, string>[] = [];
   const set: string[] = [];
@@ -35,10 +33,7 @@ async function openForm(page: Page, context: BrowserContext) {
   return { frame, asked, set };
 }
 
-/**
- * Runs in the page: counts whatever a site can keep in a browser. The full Chromium denies a frame of another site its storage,
- * and the headless shell hands it an empty one; nothing is kept in either.
- */
+/** Runs in the page: counts whatever a site can keep in a browser. */
 async function storedHere() {
   const countOf = async (count: () => number | Promise<number>) => {
     try {

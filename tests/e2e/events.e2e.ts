@@ -6,7 +6,6 @@ import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
 import { awake, becomes } from "./waits.ts";
 
-/** Open pages show what others do without being loaded again. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
@@ -20,7 +19,6 @@ const streams = (count: number) => until(async () => (await openStreams()) === c
 
 let asked = 0;
 
-/** The demo's parent asks the demo's groomer for a visit. */
 async function ask(parent: BrowserContext, groomer: BrowserContext) {
   const { groomerId } = await (await groomer.request.get("/api/user")).json();
   const [offer] = await (await parent.request.get(`/api/service-packages/${groomerId}`)).json();
@@ -38,20 +36,17 @@ async function ask(parent: BrowserContext, groomer: BrowserContext) {
   return (await answer.json()) as { id: number };
 }
 
-/** A booking in the part of either side's list where it stands. */
 const rowIn = (page: Page, part: "requests" | "past", id: number) => page.locator(`#${part} #booking-${id}`);
 
 const accept = (groomer: BrowserContext, id: number) =>
   groomer.request.patch(`/api/bookings/${id}/status`, { data: { status: "accepted", confirm: true } });
 
-/** Says to a page that nobody looks at it, or that somebody does again. */
 const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((hidden) => {
     Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
     document.dispatchEvent(new Event("visibilitychange"));
   }, isHidden);
 
-/** A groomer and a parent, each with the list of bookings open. */
 async function openBoth(isDisturbed = false) {
   const [groomer, parent] = [
     await site.openAs("demo_groomer", { isDisturbed }),
@@ -153,7 +148,6 @@ test("two people read what the other one writes while both look, see that it was
   await groomer.page.keyboard.press("Control+Enter");
   await parent.page.getByText("Nine it is.").waitFor();
 
-  // What was typed stays while the rest of the page is shown anew.
   await parent.page.getByLabel(/^Message to/).fill("Bring the soft");
   await accept(groomer.context, id);
   await groomer.page.getByText("This booking just changed.").waitFor();
@@ -183,7 +177,6 @@ test("without the stream everything works as it does when a page is loaded again
     .getByRole("dialog")
     .getByRole("button", { name: /^Decline/ })
     .click();
-  // What was written is not shown to a groomer who said no.
   await rowIn(groomer.page, "requests", id).waitFor({ state: "detached" });
 
   expect(await openStreams()).toBe(0);

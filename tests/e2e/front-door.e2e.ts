@@ -6,7 +6,6 @@ import { show, startSite } from "./site.ts";
 import { visitOver } from "./visit-over.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** A groomer's own address: the name that they change, and the parent who gives it to a friend. */
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
 
 async function named(handle: string): Promise<HandleView> {

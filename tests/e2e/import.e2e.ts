@@ -3,7 +3,6 @@ import { darkPhone, flaws, flawsByTurns, islandsReady, widths } from "#tests/sup
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** A groomer brings the clients of an older program, looks at them first, and takes them out again. */
 const site = startSite({ RATE_LIMITS: "off" });
 const PAGE = "/clients/import";
 

@@ -1,12 +1,10 @@
 import type { Locator } from "playwright";
 
-/** Opens the menu of a row, or of another part of a page, and presses one of its entries. */
 export async function choose(inside: Locator, name: RegExp) {
   await inside.getByRole("button", { name: /^More for/ }).click();
   await inside.getByRole("menuitem", { name }).click();
 }
 
-/** The same without a mouse. */
 export async function chooseByKey(inside: Locator, name: RegExp) {
   const page = inside.page();
   await inside.getByRole("button", { name: /^More for/ }).focus();

@@ -8,13 +8,10 @@ import { changeLook, darkPhone, flaws, flawsByTurns, lightDesktop } from "#tests
 import { show, startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** What a groomer enters by themselves: from an empty place of the calendar, as a series, and again once it is done. */
 const site = startSite({ RATE_LIMITS: "off", TEST_CLOCK: "1" });
-/** By how much the site's clock is ahead of ours. */
 let ahead = 0;
 
 const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
-/** Far from what the demo has booked. */
 const FREE_FROM = 40;
 
 const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).first().waitFor();
@@ -40,7 +37,6 @@ async function enters({ request }: BrowserContext, visit: Record<string, unknown
 const onDay = async ({ request }: BrowserContext, date: string): Promise<OwnVisitView[]> =>
   (await (await request.get(`/api/day-plans/${date}`)).json()).ownVisits;
 
-/** The site's clock never goes back. */
 async function moveTo({ request }: BrowserContext, date: string, time: string) {
   const instant = Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime("America/New_York").epochMilliseconds;
   const minutes = Math.ceil((instant - Date.now() - ahead) / MINUTE_MS);
@@ -61,7 +57,6 @@ test("an empty place of the calendar brings its day and hour along, Escape leave
   await dialog(page, "Add a visit").waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  // As it is when the hour comes below a pointer that is pressed already.
   await column.dispatchEvent("click", { clientX: x + 60, clientY: y + height / 2, bubbles: true });
   await dialog(page, "Add a visit").waitFor();
   expect(await page.getByLabel("Day", { exact: true }).inputValue()).toBe(date);

@@ -3,7 +3,6 @@ import type { ServicePackageView } from "#src/shared/listing/groomers.ts";
 import { timeSlots } from "#src/shared/visits/booking-labels.ts";
 import type { FreeTimes } from "#src/shared/visits/free-times.ts";
 
-/** What a new pet parent types into the sign-up form. */
 export const signUpFields = (username: string) => ({
   username,
   email: `${username}@example.com`,

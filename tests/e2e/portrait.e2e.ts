@@ -7,7 +7,6 @@ import { newGroomer } from "./members.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** The face of a business: chosen, seen, replaced, and taken away, in the Business tab and on the profile. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const photo = async (background: string) => ({
@@ -21,7 +20,6 @@ const field = (page: Page) => page.getByLabel("Photo of you");
 const portrait = (page: Page) => page.getByRole("img", { name: "Your portrait" });
 const toast = (page: Page) => page.locator("#toasts .toast");
 
-/** The color in the middle of the portrait, as the browser paints it. */
 const colorOf = (page: Page) =>
   portrait(page).evaluate(async (image: HTMLImageElement) => {
     await image.decode();
@@ -36,7 +34,6 @@ async function openTab(page: Page) {
   await islandsReady(page);
 }
 
-/** How the profile shows it, as its groomer sees it before it is listed. */
 async function onProfile(page: Page): Promise<number> {
   const { groomerId } = await (await page.request.get("/api/user")).json();
   await page.goto(`/groomer/${groomerId}`);

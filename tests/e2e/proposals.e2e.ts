@@ -8,12 +8,10 @@ import { nextOpenDay } from "./people.ts";
 import { show, startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
-/** Other times for a booking, by keyboard alone, on both dashboards of the demo. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const parentTab = "/pet-parent-dashboard?tab=bookings";
 
-/** The parent asks the demo's groomer for a visit two weeks from now. */
 async function ask({ request }: BrowserContext, groomerId: number, petInfo: string) {
   const [offer] = await (await request.get(`/api/service-packages/${groomerId}`)).json();
   const visit = {
@@ -97,7 +95,6 @@ test("proposals and their dialog fit and are accessible", async () => {
   await inOrder(groomer.page);
 });
 
-/** An open dialog, and Escape out of it. */
 async function inOrder(page: Page) {
   await page.getByRole("dialog").waitFor();
   expect(await flawsByTurns(page)).toEqual([]);
@@ -105,7 +102,6 @@ async function inOrder(page: Page) {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** The sentences of rows that are cut, however many lines a phone gives them. */
 const cutSentences = (page: Page) =>
   page
     .locator(".row-line p.wraps")

@@ -6,7 +6,6 @@ import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { hasFocus } from "./waits.ts";
 
-/** A groomer's business, read in a list and edited section by section. */
 const site = startSite();
 
 const toast = (page: Page, title: string) => page.locator("#toasts .toast").getByText(title).waitFor();

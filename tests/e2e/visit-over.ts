@@ -3,10 +3,6 @@ import type { APIRequestContext } from "playwright";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { nextOpenDay } from "./people.ts";
 
-/**
- * A visit of this parent that this groomer has said yes to, and whose part of the day has just ended. The site has to have a
- * clock that tests move.
- */
 export async function visitOver(
   serverUrl: string,
   { parent, groomer }: Record<"parent" | "groomer", APIRequestContext>,

@@ -134,7 +134,6 @@ async function setUp() {
   return { app, people };
 }
 
-/** Every call that writes and whose address holds an id that is a number. */
 const writesWithId = ({ app }: TestApp) =>
   app.routes
     .filter(({ method, path }) => method !== "GET" && /^\/api\/.*:(id|\w+Id)\b/.test(path))
@@ -151,7 +150,6 @@ test("what is no id is unknown before the body is looked at, to those who may as
       access === "signed-in" || access === "parent-or-groomer" ? people.groomer : people[access as "admin"];
     for (const [at, id] of noIds.entries()) {
       const path = route.path.replaceAll(/:\w+/g, id);
-      // Every body with the first, and one of them in turn with each other.
       const sent = Object.entries(bodies).filter((_, turn) => at === 0 || turn === at % Object.keys(bodies).length);
       for (const [name, init] of sent) {
         const answer = await window.send(route.method, path, init);

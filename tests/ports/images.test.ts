@@ -8,7 +8,6 @@ import { testApp } from "#tests/support/app.ts";
 import { blackPng } from "./image-corpus.ts";
 import { red, setUp, withoutCopies } from "./image-folder.ts";
 
-/** Files go to people by their path. */
 const pathOf = async (found: Promise<Blob | null>) => ((await found) as Bun.BunFile | null)?.name ?? null;
 
 const svg =

@@ -13,11 +13,6 @@ import { cards } from "../money/memberships/cards.ts";
 import { setUpMembership } from "../money/memberships/setup.ts";
 import { mailedToken } from "../people/accounts/mailbox.ts";
 
-/**
- * What deploy/Caddyfile writes down of requests that carry secrets: a new password by a mailed link, a payment, a
- * calendar that reads visits, a membership that is ended by a mailed link, and an invitation. Where there is a Caddy it stands between them and the site; elsewhere the
- * rule for addresses is taken out of the file, and what the file deletes is looked up in it.
- */
 const caddy = process.env.CADDY_PATH ?? Bun.which("caddy");
 const file = await Bun.file("deploy/Caddyfile").text();
 const folder = temporaryFolder("mudroom-caddy");
@@ -29,7 +24,6 @@ type Ask = (method: "GET" | "POST", path: string, headers?: Record<string, strin
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** Goes these ways, and gives every secret that was in an address, a header or a body on them. */
 async function goAllWays(app: TestApp, ask: Ask): Promise<string[]> {
   const it = await setUpMembership(app);
   const cookies = signedIn(app, it.user, "groomer").cookies;

@@ -6,7 +6,6 @@ import { shrink } from "#tests/proof/year/shrink.ts";
 const names = Array.from({ length: 30 }, (_, at) => `parent${at}`);
 const places = names.map((name) => `${name} 4`);
 
-/** A year that fails on its fifth day when three people are there and one thing breaks. */
 async function pretended(plan: Plan): Promise<Outcome> {
   const { people, faults } = plan.without;
   const isThere = ["parent3", "parent8", "parent20"].every((name) => !people.includes(name));

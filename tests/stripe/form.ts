@@ -1,6 +1,5 @@
 import { Refusal } from "./store.ts";
 
-/** What came in a call: strings, and below them what stands in brackets. */
 export interface Params {
   [name: string]: string | Params;
 }

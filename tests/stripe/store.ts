@@ -10,7 +10,6 @@ type Charge = Pick<
   "id" | "object" | "amount" | "created" | "customer" | "failure_code" | "paid" | "payment_intent" | "status"
 >;
 
-/** What this Stripe keeps, by the name each object gives itself. */
 export interface Kinds {
   customer: Stripe.Customer;
   payment_method: Stripe.PaymentMethod;
@@ -39,7 +38,6 @@ export class Refusal extends Error {
 
 export type Store = ReturnType<typeof createStore>;
 
-/** Everything in memory, on a clock of its own that runs behind `clock` until `billing.ts` catches up. */
 export function createStore(clock: () => number, account = "acct_Local") {
   const objects = new Map<string, Kinds[Kind]>();
   const removed = new Set<string>();
@@ -61,13 +59,11 @@ export function createStore(clock: () => number, account = "acct_Local") {
     all,
     put,
     newId,
-    /** Ids of customers that were deleted. */
     removed,
     remove(id: string) {
       removed.add(id);
       objects.delete(id);
     },
-    /** What the account is set to after the last try at a charge: to end the subscription, or to leave it as it is. */
     afterLastTry: "cancel" as "cancel" | "past_due" | "unpaid",
     /** Subscriptions whose `trial_will_end` was sent. */
     warned: new Set<string>(),
@@ -88,12 +84,10 @@ export function createStore(clock: () => number, account = "acct_Local") {
     setTime: (seconds: number) => {
       time = seconds * 1000;
     },
-    /** Where its time should be by now. */
     target: () => Math.floor((clock() + offset) / 1000),
     moveAhead: (ms: number) => {
       offset += ms;
     },
-    /** Keeps an event with the object as it is now. */
     emit(type: Stripe.Event.Type, object: Kinds[Kind] | Stripe.Dispute) {
       const event = {
         id: newId("evt"),

@@ -7,15 +7,12 @@ type Post = (body: string, headers: Record<string, string>) => Promise<number | 
 interface Weather {
   secret: string;
   now: () => number;
-  /** How often each event comes. */
   copies?: number;
-  /** One in so many deliveries is signed by somebody else. */
   forgedEvery?: number;
   atOnce?: number;
   seed?: number;
 }
 
-/** Delivers events as the world does on a bad day: several times, in any order, at once, some forged. */
 export async function storm(events: Stripe.Event[], post: Post, weather: Weather) {
   const { secret, now, copies = 5, forgedEvery = 10, atOnce = 16, seed = 1 } = weather;
   const deliveries = shuffled(
@@ -43,7 +40,6 @@ export async function storm(events: Stripe.Event[], post: Post, weather: Weather
   return { taken, forged };
 }
 
-/** Delivers again what got no 2xx, in order, until everything was taken: what Stripe does for three days. */
 export async function untilTaken(events: Stripe.Event[], post: Post, { secret, now }: Weather) {
   for (const event of events) {
     for (let tries = 0; tries < 20; tries++) {

@@ -1,7 +1,6 @@
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Network, oneMachine } from "./cluster/network.ts";
 import type { Part } from "./cluster/part.ts";
 import { createSite, type Site } from "./cluster/site.ts";
 import { createPrimary, createReplica, type Primary, type Sqld } from "./cluster/sqld.ts";
@@ -9,10 +8,6 @@ import { createStorePart, type StorePart } from "./cluster/store.ts";
 import { createKeys, type Keys } from "./cluster/token.ts";
 import { freePort } from "./ports.ts";
 
-/**
- * Several nodes on this machine, all as real processes: a primary, a replica beside each node, the nodes, one process
- * for the jobs that reads from the first replica, and a store of pictures. They end with the process that made them.
- */
 export interface Cluster {
   readonly folder: string;
   readonly keys: Keys;
@@ -21,33 +16,21 @@ export interface Cluster {
   readonly store: StorePart;
   readonly nodes: readonly Site[];
   readonly jobs: readonly Site[];
-  /** Starts what the site stands on: primary, replicas, store. */
   startBase(): Promise<void>;
-  /** Starts everything, and waits until all of it is ready. */
   start(): Promise<void>;
-  /** Ends everything, the site first, as an operator would. */
   stop(): Promise<void>;
-  /** Ends everything at once, and removes a folder that was made for it. */
   remove(): Promise<void>;
 }
 
 export interface ClusterSettings {
   nodes?: number;
-  /** Processes that do the jobs; one at a time has the lease. */
   jobs?: number;
-  /** Settings of all nodes and of the jobs. */
   env?: Record<string, string>;
-  /** A database to begin with, which nobody has open; without one the jobs make it. */
   data?: string;
-  /** What is there is used on; without one an empty folder is made, and removed in the end. */
   folder?: string;
-  /** Where nodes and jobs send their writes instead of to the primary itself. */
   databaseUrl?: string;
   /** What Bun is told before the program of that part, asked at each start. */
   optionsOf?: (name: string) => string[];
-  /** Machines of their own; without them all parts are on this one. */
-  network?: Network;
-  /** Whether Ctrl-C is for this process alone, which then stops the others in their order. */
   isApart?: boolean;
 }
 
@@ -56,11 +39,9 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
   const keys = createKeys();
   const port = distinctPorts();
   const isApart = settings.isApart ?? false;
-  const network = settings.network ?? oneMachine;
   const logOf = (name: string) => join(folder, "logs", `${name}.log`);
   const at = (name: string) => ({
     folder: join(folder, name),
-    place: network.placeOf(name),
     port: port(),
     log: logOf(name),
     isApart,
@@ -73,20 +54,19 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
   }
   const replicas = Array.from({ length: settings.nodes ?? 2 }, (_, number) => {
     const name = `replica-${number + 1}`;
-    return createReplica({ ...at(name), name, keys, grpcUrl: `http://${network.between(name, "primary", grpcPort)}` });
+    return createReplica({ ...at(name), name, keys, grpcUrl: `http://127.0.0.1:${grpcPort}` });
   });
   const store = createStorePart(at("store"));
   const siteOn = (role: "web" | "jobs", name: string, replica: Sqld) =>
     createSite({
       name,
       role,
-      place: network.placeOf(name),
       port: port(),
       dataDir: join(folder, name),
       replica,
-      databaseUrl: settings.databaseUrl ?? `http://${network.between(name, "primary", portOf(primary.url))}`,
+      databaseUrl: settings.databaseUrl ?? primary.url,
       token: keys.token,
-      uploadsUrl: store.urlAt(network.between(name, "store", store.port)),
+      uploadsUrl: store.url,
       optionsOf: settings.optionsOf,
       env: settings.env ?? {},
       log: logOf(name),
@@ -127,9 +107,6 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
   return cluster;
 }
 
-const portOf = (url: string) => Number(new URL(url).port);
-
-/** Each is given out once: a part that was killed comes back at its own. */
 function distinctPorts() {
   const given = new Set<number>();
   return () => {

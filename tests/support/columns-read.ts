@@ -24,7 +24,6 @@ export function columnsRead(client: Database, statements: Iterable<string>): Map
   return read;
 }
 
-/** Tables and indexes by the page that they begin on: whose they are, and their columns as they are stored. */
 function columnsByRootPage(client: Database) {
   const all = client
     .query<{ type: string; name: string; table: string; rootpage: number }, []>(

@@ -9,7 +9,6 @@ export function countQuestions(client: Engine): () => number {
   return () => questions;
 }
 
-/** The same of all statements, also of those that only write. */
 export function countStatements(client: Engine): () => number {
   let statements = 0;
   hearQuestions(client, () => statements++, [...asking, "run"]);
@@ -19,7 +18,6 @@ export function countStatements(client: Engine): () => number {
 const asking = ["get", "all", "values"] as const;
 type Way = (typeof asking)[number] | "run";
 
-/** Questions, each told with its text. */
 export function hearQuestions(client: Engine, hear: (text: string) => void, ways: readonly Way[] = asking) {
   if (isShared(client)) throw new Error("Nothing is heard of statements that other tests have made: give hasOwnDb");
   const heard = new WeakSet<Statement>();

@@ -42,7 +42,6 @@ export const wordRules: readonly { pattern: RegExp; instead: string }[] = [
   },
 ];
 
-/** Texts that the product has fixed word for word. */
 export const fixedTexts: readonly string[] = [
   "We're sorry, we do not have a pet groomer in your desired area yet.",
   "The groomer ID provided is not valid.",
@@ -50,7 +49,6 @@ export const fixedTexts: readonly string[] = [
   "Does not come to",
 ];
 
-/** Returns the words of a text that have a better one, with the better one. */
 export function wordsToReplace(text: string): string[] {
   const open = fixedTexts.reduce((rest, fixed) => rest.replaceAll(fixed, " "), text);
   return wordRules.flatMap(({ pattern, instead }) => {

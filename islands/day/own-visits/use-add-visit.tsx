@@ -12,18 +12,14 @@ import type { VisitStart } from "./visit-values.ts";
 const VisitDialog = lazily(() => import("./visit-dialog.tsx"), "VisitDialog");
 
 interface Options {
-  /** What shows visits, and is read again. */
   path: string;
-  /** Where the focus goes when the visit is there. */
   focus: () => void;
 }
 
 interface Asked extends VisitStart {
-  /** What else can be done with that time. */
   instead?: { name: string; onPress: () => void };
 }
 
-/** The form for a visit of the groomer's own, which is loaded when it is first asked for. */
 export function useAddVisit({ path, focus }: Options) {
   const [asked, setAsked] = useState<Asked>();
   const refresh = useRefresh();
@@ -58,7 +54,6 @@ const newsOf = ({ name, date, start, everyWeeks }: OwnVisitView) =>
 
 const addLinks = () => document.querySelectorAll<HTMLElement>(`a[href="${NEW_VISIT}"]`);
 
-/** The links of the bars open the form here; one that led here opens it at once. */
 export function useAddLinks(onPress: () => void) {
   const pressed = useEffectEvent(onPress);
   useEffect(() => {
@@ -76,7 +71,7 @@ export function useAddLinks(onPress: () => void) {
   }, []);
 }
 
-/** The one that is shown takes it. */
+/** Hidden links take no focus. */
 export function focusAdd() {
   for (const link of addLinks()) link.focus();
 }

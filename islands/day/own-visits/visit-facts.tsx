@@ -6,7 +6,6 @@ import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import { WayIn } from "../../visits/bookings/access-instructions.tsx";
 
-/** What is known of an own visit, and of the way into the house. */
 export function VisitFacts({ visit }: { visit: OwnVisitView }) {
   const { clientId, name, pets, service, price, note, access } = visit;
   const { place, phone, marks } = shownOwn(visit);
@@ -45,7 +44,6 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
   );
 }
 
-/** Nothing where nothing is known. */
 const Fact = ({ about, children }: { about: string; children: ReactNode }) =>
   children ? (
     <div>

@@ -8,7 +8,7 @@ type Hours = Pick<HoursOffView, "id" | "date" | "opens" | "closes" | "isWeekly">
 
 interface Props {
   hours: Hours;
-  /** Shows what is left, with the focus on something that is still there. */
+  /** Moves focus to a remaining element. */
   onRemoved: () => Promise<unknown>;
   onClose: () => void;
 }
@@ -38,5 +38,4 @@ export const timesText = ({ opens, closes }: Pick<Hours, "opens" | "closes">) =>
 export const daysText = ({ date, isWeekly }: Pick<Hours, "date" | "isWeekly">) =>
   isWeekly ? `Every ${longDate(date).split(",")[0]}` : mediumDate(date);
 
-/** "Jun 16, 2026, 12:00 PM – 2:00 PM" */
 export const rangeText = (hours: Hours) => `${daysText(hours)}, ${timesText(hours)}`;

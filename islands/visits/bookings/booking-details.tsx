@@ -17,7 +17,6 @@ interface Props {
   side: "parent" | "groomer";
 }
 
-/** What it will cost, where to, how to reach the other side, and what was said about the pets. */
 export function BookingDetails({ booking, side }: Props) {
   const { addOnServices, groomerPhone, groomerEmail, petParentPhone, petParentEmail } = booking;
   const { petInfo, specialInstructions, coatCondition, access } = booking;
@@ -46,11 +45,11 @@ export function BookingDetails({ booking, side }: Props) {
   );
 }
 
-/** True when the text is the one that was filled in from the saved pets, about whom the groomer reads above. */
+/** True if the text was generated from the saved pets. */
 const isSaidByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
   side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
 
-/** The street as soon as the reader may know it, the town before. */
+/** The street if visible, or else the town. */
 function Place({ booking, side }: Props) {
   const { serviceAddress, serviceArea, distanceMiles, isOutsideArea } = booking;
   if (!serviceArea) return null;
@@ -81,7 +80,6 @@ function Place({ booking, side }: Props) {
   );
 }
 
-/** Both sides have it once the request is accepted. */
 function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
   if (!phone && !email) return null;
   return (

@@ -8,7 +8,6 @@ import { PASSWORD } from "#tests/support/people.ts";
 import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
 import { type DaySetup, setUpDay, tuesday, visit } from "./setup.ts";
 
-/** Visits on as many days, each reached after so many minutes. */
 async function drives(setup: DaySetup, count: number, minutes: number) {
   const { app } = setup;
   const id = await visit(setup, "dan");
@@ -23,7 +22,6 @@ async function drives(setup: DaySetup, count: number, minutes: number) {
   }
 }
 
-/** Nothing ahead keeps an account open. */
 const endAhead = ({ app }: DaySetup) => changeRows(app.ctx.db, visits, { status: "accepted" }, { status: "cancelled" });
 
 const gus = { groomerId: 1 } as Parameters<typeof drivesTeach>[1];
@@ -51,7 +49,6 @@ test("the day plan says how many drives it takes until it knows", async () => {
   });
 });
 
-/** Nights on which the clock was changed in Asheville, an hour before and after that. */
 const nights = [
   ...["2022-03-13", "2023-03-12", "2024-03-10", "2025-03-09", "2026-03-08"].map((date) => ({ date, at: "06:30" })),
   ...["2021-11-07", "2022-11-06", "2023-11-05", "2024-11-03", "2025-11-02"].map((date) => ({ date, at: "05:30" })),

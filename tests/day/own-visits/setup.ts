@@ -8,7 +8,6 @@ import { NEXT_TUESDAY } from "../../visits/bookings/setup.ts";
 
 export const path = "/api/visits";
 
-/** Mrs. Albright, who has called: next Tuesday at 10, an hour and a half. */
 export const albright = {
   clientName: "June Albright",
   date: NEXT_TUESDAY,
@@ -45,7 +44,6 @@ export async function enters(window: Browser, changes: Record<string, unknown> =
   return (await response.json()) as OwnVisitView;
 }
 
-/** The status of a refusal, with its fields, or its message where it has none. */
 export async function refusal(asked: Response | Promise<Response>): Promise<unknown> {
   const response = await asked;
   const { error } = (await response.json()) as { error: { message: string; fields?: Record<string, string> } };

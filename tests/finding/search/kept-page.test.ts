@@ -23,7 +23,6 @@ forgetRoadsAfterwards();
 
 const PATH = "/groomers?zipCode=28801";
 
-/** Gus, found around Asheville; `made` says how often a page of results was put together since the last time. */
 async function setUp() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus");

@@ -28,7 +28,6 @@ const errorOf = (answer: Answer) => answer.error as { code: string; message: str
 
 const fieldsOf = async (window: Browser, body: unknown) => errorOf(await asks(window, body)).fields;
 
-/** Ana's booking at Gus, with a status that a test needs. */
 async function booked(
   { app, gus, as }: BookingSetup,
   preferredDate: string,

@@ -14,7 +14,6 @@ const asked = {
   keepsTitles: true,
 };
 
-/** "2026-06-16 09:30–10:30 Dentist", in their order. */
 function linesOf(text: string, changes: Partial<typeof asked> = {}): string[] {
   const found = busyTimesIn(text, { ...asked, ...changes });
   return (found?.times ?? []).map(({ date, opens, closes, isAllDay, title }) =>
@@ -148,13 +147,11 @@ test("times keep their place on the clock when the clocks are changed, both ways
 
   expect(one(...weekly("20261027T100000"))).toEqual(["2026-10-27 10:00–11:00", "2026-11-03 10:00–11:00"]);
   expect(one(...weekly("20270310T100000"))).toEqual(["2027-03-10 10:00–11:00", "2027-03-17 10:00–11:00"]);
-  // In a zone without such changes the groomer's clock is the one that moves.
   const phoenix = ["DTSTART;TZID=America/Phoenix:20261027T080000", "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=2"];
   expect(one(...phoenix)).toEqual(["2026-10-27 11:00–12:00", "2026-11-03 10:00–11:00"]);
 });
 
 test("the hour that comes twice is taken whole, and the one that never comes is none", () => {
-  // From half past one until half past one an hour later.
   expect(one("DTSTART:20261101T053000Z", "DTEND:20261101T063000Z")).toEqual(["2026-11-01 01:00–02:00"]);
   expect(one("DTSTART:20261101T043000Z", "DTEND:20261101T073000Z")).toEqual(["2026-11-01 00:30–02:30"]);
   expect(one("DTSTART:20270314T063000Z", "DTEND:20270314T073000Z")).toEqual(["2027-03-14 01:30–03:30"]);

@@ -8,7 +8,6 @@ import { readRow, readRows } from "#tests/support/rows.ts";
 
 const profile = { businessName: "Soap & Suds", description: "A warm van and one dog at a time." };
 
-/** Nia has signed up as a groomer and written nothing yet. */
 async function newcomer() {
   const app = await testApp();
   const nia = await addUser(app, "groomer", "nia");

@@ -12,7 +12,6 @@ import { addRow, addRows, changeRows, readRow, readRows } from "#tests/support/r
 
 const TODAY = "2026-06-10";
 
-/** Gus and Gil of Asheville. */
 async function setUp() {
   const app = await testApp({ env: { RATE_LIMITS: "off" } });
   const gus = await addGroomer(app, "gus");
@@ -26,7 +25,6 @@ const stranger = ({ handle }: TestApp) => browser(handle, `198.51.100.${++strang
 const search = (window: Browser, body: object = {}, headers: Record<string, string> = {}) =>
   window.post("/api/groomers/search", { zipCode: "28801", distance: 25, sortBy: "rating", ...body }, headers);
 
-/** What stands in the table after a writing: groomer, day, appearances, views. */
 function written({ ctx }: TestApp) {
   writeGroomerCounts(ctx);
   return ctx.db

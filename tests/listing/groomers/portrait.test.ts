@@ -10,7 +10,6 @@ import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Gus, a listed groomer, with his own browser and a picture that is stored without work. */
 async function setup() {
   const app = await testApp({ images: quickImages() });
   const gus = await addGroomer(app, "gus", { businessName: "Theo's Mobile Grooming" });
@@ -52,7 +51,6 @@ test("a portrait and a first name stand on the profile and on the card, the port
   expect(await card()).not.toContain(small);
   expect(await card()).toContain("/uploads/work-640.webp");
   expect(await card()).toContain("with Maria");
-  // The header shows the work, and a drawing only without any.
   expect(profile).toContain("Two dogs in a bath");
   const photo = /<img class="banner"[^>]*>/.exec(await page(path))![0];
   expect(photo).toContain('src="/uploads/work.webp"');
@@ -140,7 +138,6 @@ test("the export holds both, and closing the account forgets both", async () => 
 });
 const shown = '<div data-listing-state="">Offer a package</div><input value="typed">';
 
-/** Runs it on a page that shows the old state, with the server's answer to being asked for the page again. */
 async function refreshed(answer: () => Promise<Response>): Promise<string> {
   let html = "";
   const connection = spyOn(globalThis, "fetch").mockImplementation(answer as never);

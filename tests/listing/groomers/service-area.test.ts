@@ -12,7 +12,6 @@ async function setUp() {
   return { app, window, area };
 }
 
-/** What a form shows for a radius. */
 const shownFor = ({ towns, counts }: ServiceAreaView, radius: number) => ({
   names: towns
     .filter(({ miles }) => miles <= radius)

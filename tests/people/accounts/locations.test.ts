@@ -8,7 +8,6 @@ import { auditedActions } from "./mailbox.ts";
 
 const home = { address: "12 Oak Street", city: "Asheville", state: "NC", zipCode: "28801" };
 
-/** Somebody who is signed in and has saved no location yet. */
 async function newHere(role: Role) {
   const app = await testApp();
   const person = await addUser(app, role, "ana");

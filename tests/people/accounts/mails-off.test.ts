@@ -28,7 +28,6 @@ async function setUpMails() {
 }
 type Setup = Awaited<ReturnType<typeof setUpMails>>;
 
-/** One POST as a mail service makes it: from elsewhere, without cookies. */
 const oneClick = ({ app }: Pick<Setup, "app">, link: string) =>
   app.visitor().send("POST", link, {
     body: "List-Unsubscribe=One-Click",

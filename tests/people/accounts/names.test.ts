@@ -85,7 +85,6 @@ test("upper case in a new username is folded", async () => {
   expect(await response.json()).toMatchObject({ username: "nora.n" });
 });
 
-/** Ana and Gus, and one thing of each kind that has a name, with the calls that rename it. */
 async function named() {
   const { app, ana, gus, as } = await setUpBookings();
   const pet = await adds(as.ana, { name: "Waffles", type: "Dog" });

@@ -47,7 +47,6 @@ test.each(optional)("a %s without it logs in with the password alone, and no pag
   }
 });
 
-/** What is typed, and the status of each answer, one log-in after the other. */
 test.each(
   optional.flatMap(([role]) =>
     (
@@ -72,7 +71,6 @@ test.each(
 
 interface Shown {
   now: string;
-  /** That of the set-up, which is used. */
   before: string;
   after: string;
   far: string[];
@@ -87,7 +85,6 @@ test("nobody gets in with another's codes, in either direction", async () => {
 
   expect(await send(codeOf(app, theirs.secret))).toBe(422);
   expect(await send(theirs.codes[0]!)).toBe(422);
-  // A browser's half log-in is that of its password, whichever name is sent along.
   const window = await pending();
   const answer = await window.post("/api/login/code", { code: codeOf(app, theirs.secret), username: "bea" });
   expect(answer.status).toBe(422);
@@ -169,7 +166,6 @@ test.each(optional)("a %s who turns it off elsewhere begins a half log-in again"
 
 test.each(optional)("a %s reads in the settings whether it is on, and the admins hear nothing", async (role) => {
   const { app, ola, window, codes, send } = await olaWithFactor(role);
-  // Others' codes are not counted.
   await setUp(app, signedIn(app, await addUser(app, role, "bea"), role), "/two-step?do=set-up");
   const section = async () => (await window.get(`${homes[role]}&section=security`)).text();
   expect(await section()).toContain("You have 10 recovery codes left");

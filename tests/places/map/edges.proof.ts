@@ -24,12 +24,10 @@ test("no map reaches farther than the land around the country is known", () => {
   expect(outside).toEqual([]);
 });
 
-/** Pixels: no coast runs straight to the north or east for so long. */
 const LONG = 60;
 /** A pixel or two, so that a rounded edge is not looked at from both its sides. */
 const ASIDE = 2;
 
-/** Shores in the picture that lie along a parallel or a meridian, as the edge of data that were cut does. */
 function straightShores(frame: Frame): string[] {
   const { lines, isGround, isOnPicture } = drawnOf(frame);
   const sides = lines("land").flatMap((ring) => ring.map((to, at) => [ring.at(at - 1)!, to] as const));

@@ -82,7 +82,6 @@ test("dots stand on land, where the picture has land", () => {
     const { labels } = mapView(db, wish);
     const dotted = labels.filter(({ dot }) => dot).map((label) => towns.find((town) => town.name === label.name)!);
 
-    // A line may be drawn half a pixel beside its place.
     const wet = dotted.filter((town) => !drawn.isLand(town));
     expect([name, wet.length <= 1]).toEqual([name, true]);
   }
@@ -148,7 +147,6 @@ test("a country's map names its cities, a state's map its own", () => {
 
 /** Pixels from the dot of a town to the nearest edge of its name, seen or below a pin. Farther off it would mislead. */
 const BESIDE = 12;
-/** What the map is of may be named beside the pins around its dot. */
 const BESIDE_PINS = 80;
 const most = (name: string, own: Town | undefined) => (name === own?.name ? BESIDE_PINS : BESIDE);
 
@@ -160,7 +158,6 @@ test("on whatever map, a name stands within 12 pixels of its town's dot, and the
   for (let round = 0; round < 400; round++) {
     const { lat, lon } = dice.pick(zips);
     const frame = frameAround({ lat, lon }, dice.pick(ladder), dice.pick(shown));
-    // A degree of latitude has 69 miles: most are left out without the dearer question.
     const near = zips.filter(
       (zip) => Math.abs(frame.lat - zip.lat) * 68 <= frame.miles && milesBetween(frame, zip) <= frame.miles,
     );

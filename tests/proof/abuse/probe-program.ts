@@ -23,7 +23,6 @@ async function ask(address: string, into: number[]) {
 
 const askBoth = () => Promise.all([ask(url, times), ask(bare, bareTimes)]);
 
-// The first answers wait for this process, not for the server.
 for (let count = 0; count < 20; count++) await askBoth();
 times.length = 0;
 bareTimes.length = 0;

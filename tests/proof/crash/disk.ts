@@ -14,7 +14,6 @@ export async function mountDisk(folder: string, megabytes: number) {
     resize(size: number) {
       if (!mount("-o", `remount,size=${size}m`, folder)) throw new Error(`The disk cannot have ${size} MB`);
     },
-    /** Takes every byte that is left. */
     fill: () => void Bun.spawnSync(["dd", "if=/dev/zero", `of=${ballast}`, "bs=4k"], { stderr: "ignore" }),
     empty: () => rm(ballast, { force: true }),
     setReadOnly: (isReadOnly: boolean) => mount("-o", isReadOnly ? "remount,ro" : "remount,rw", folder),

@@ -1,7 +1,6 @@
 import type { Database } from "bun:sqlite";
 import { openDatabase, sqlite } from "#db/open.ts";
 
-/** Reads a database on a connection of its own, beside a server's or alone. */
 export function reading<T>(path: string, read: (db: Database) => T): T {
   const db = sqlite(openDatabase(path));
   try {

@@ -20,13 +20,11 @@ export function litestream(program: string, dataDir: string, replica: string | R
     stdout: "ignore" as const,
   };
   return {
-    /** Starts replicating; whoever starts it ends it. */
     replicate() {
       const child = Bun.spawn([program, "replicate", "-config", config], { ...options, stderr: "ignore" });
       onEnd(() => child.kill("SIGKILL"));
       return child;
     },
-    /** Writes what the replica holds into a file; false when there is nothing yet. */
     restoreTo(file: string): boolean {
       const { exitCode } = Bun.spawnSync(
         [program, "restore", "-config", config, "-o", file, join(dataDir, "mudroom.db")],

@@ -48,7 +48,6 @@ async function main(): Promise<number> {
 
 const sum = (files: readonly File[], of: (file: File) => number) => files.reduce((total, file) => total + of(file), 0);
 
-/** Those with the most lines that were never reached first. */
 const filesIn = (lcov: string): File[] =>
   lcov
     .split("end_of_record")
@@ -61,7 +60,6 @@ const filesIn = (lcov: string): File[] =>
     })
     .toSorted((a, b) => b.missed.length - a.missed.length);
 
-/** Lines as from and to. */
 function spans(lines: readonly number[]): string {
   const all: [number, number][] = [];
   for (const line of lines) {

@@ -25,7 +25,6 @@ export async function startStripe(clock: Clock) {
     stripe,
     env: stripe.env,
     payments: ((_own, now, log) => createStripe(stripe.settings, now, { log })) satisfies Surroundings["provider"],
-    /** Brings what has happened there since the last time. */
     async bring(world: World, dice: Random) {
       const news: unknown[] = stripe.events().slice(sent);
       sent += news.length;

@@ -9,9 +9,7 @@ const HEADER = 32;
 const FRAME_HEADER = 24;
 
 export interface Commits {
-  /** Tells one edition of the log from the next. */
   salt: string;
-  /** Where each commit ends, in bytes. */
   ends: number[];
 }
 

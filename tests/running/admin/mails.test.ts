@@ -13,7 +13,6 @@ import { lastAudit, setUpAdmin } from "./setup.ts";
 
 const refused = "The mail server permanently rejected this email: 550 5.1.1 Unknown";
 
-/** A mail to Ana was refused an hour ago; the queue holds nothing else. */
 async function deadMail() {
   const setup = await setUpAdmin();
   const { app, ana, boss, una } = setup;
@@ -30,7 +29,6 @@ async function deadMail() {
   write(ana.email.toUpperCase());
   await sendDueMails({ ...app.ctx, mail: refuse });
   app.clock.advance(HOUR_MS);
-  // An admin's session is short, and time passes here.
   const asBoss = () => signedIn(app, boss, "admin");
   const post = (id: number, action: string) => asBoss().post(`/api/admin/mails/${id}/${action}`);
   return {

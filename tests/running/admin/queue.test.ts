@@ -5,7 +5,6 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { NeedView } from "#src/shared/running/admin-needs.ts";
 import { addAlert, lastAudit, setUpAdmin } from "./setup.ts";
 
-/** Una's check has been pending for three days. */
 async function busyOffice() {
   const setup = await setUpAdmin();
   const { app, una, as } = setup;

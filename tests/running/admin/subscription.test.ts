@@ -2,7 +2,6 @@ import { afterAll, afterEach, beforeEach, expect, mock, spyOn, test } from "bun:
 import * as memberships from "#src/features/money/memberships/admin-change.ts";
 import { setUpAdmin } from "./setup.ts";
 
-/** What the membership itself does is tested beside it; here it is what reaches it, and what does not. */
 const change = spyOn(memberships, "changeByAdmin");
 beforeEach(() => {
   change.mockReset();

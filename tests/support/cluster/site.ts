@@ -1,27 +1,22 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Place } from "./network.ts";
 import { createPart, isAnswering, type Part } from "./part.ts";
 import type { Sqld } from "./sqld.ts";
 
 const main = join(import.meta.dir, "../../../src/main.ts");
 
-/** A process of the site: a node that serves people, or one that does the jobs. */
 export interface Site extends Part {
   readonly url: string;
   readonly dataDir: string;
-  /** From whose file it reads. */
   readonly replica: Sqld;
 }
 
 interface Settings {
   name: string;
   role: "web" | "jobs";
-  place: Place;
   port: number;
   dataDir: string;
   replica: Sqld;
-  /** Where the writes of all nodes go. */
   databaseUrl: string;
   token: string;
   uploadsUrl: string;
@@ -34,9 +29,9 @@ interface Settings {
 }
 
 export function createSite(settings: Settings): Site {
-  const { name, role, place, port, dataDir, replica, log, isApart } = settings;
+  const { name, role, port, dataDir, replica, log, isApart } = settings;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const url = `http://${place.address}:${port}`;
+  const url = `http://127.0.0.1:${port}`;
   const env = {
     NODE_ENV: "production",
     DEMO: "0",
@@ -46,7 +41,7 @@ export function createSite(settings: Settings): Site {
     BACKUPS: "off",
     APP_URL: url,
     PORT: String(port),
-    LISTEN_ADDRESS: place.address,
+    LISTEN_ADDRESS: "127.0.0.1",
     DATA_DIR: dataDir,
     ROLE: role,
     DATABASE_URL: settings.databaseUrl,
@@ -56,7 +51,7 @@ export function createSite(settings: Settings): Site {
     ...settings.env,
   };
   const isReady = () => isAnswering(`${url}/readyz`);
-  const command = () => place.within([process.execPath, ...(settings.optionsOf?.(name) ?? []), main]);
+  const command = () => [process.execPath, ...(settings.optionsOf?.(name) ?? []), main];
   const part = createPart({ name, command, env, log, isReady, isApart });
   return Object.assign(part, { url, dataDir, replica });
 }

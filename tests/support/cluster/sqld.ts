@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { oneMachine, type Place } from "./network.ts";
 import { createPart, isAnswering, type Part } from "./part.ts";
 import type { Keys } from "./token.ts";
 
@@ -17,7 +16,6 @@ export const fileIn = (folder: string) => join(folder, "dbs/default/data");
 
 type Value = string | number | null;
 
-/** A database server, primary or replica. */
 export interface Sqld extends Part {
   readonly url: string;
   readonly folder: string;
@@ -27,14 +25,12 @@ export interface Sqld extends Part {
 }
 
 export interface Primary extends Sqld {
-  /** Where replicas follow it. */
   readonly grpcUrl: string;
 }
 
 interface Settings {
   folder: string;
   keys: Keys;
-  place?: Place;
   port: number;
   log: string;
   isApart?: boolean;
@@ -45,23 +41,18 @@ interface PrimarySettings extends Settings {
   adminPort: number;
 }
 
-/**
- * Megabytes of changes after which the primary folds its log up. Until it has, replicas wait, a second at a time: with 30 that is
- * one second, with the 200 that it takes by itself longer.
- */
+const ADDRESS = "127.0.0.1";
 export const LOG_MB = 30;
 
-/** Everything acknowledged is on the disk: it is not by default. */
 const durable = { block_reads: false, block_writes: false, durability_mode: "strong" };
 
 export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySettings): Primary {
-  const { address } = settings.place ?? oneMachine.placeOf("primary");
   const options = [
-    ...["--grpc-listen-addr", `${address}:${grpcPort}`, "--admin-listen-addr", `${address}:${adminPort}`],
+    ...["--grpc-listen-addr", `${ADDRESS}:${grpcPort}`, "--admin-listen-addr", `${ADDRESS}:${adminPort}`],
     ...["--max-log-size", String(LOG_MB)],
   ];
   const makeDurable = async () => {
-    const answer = await fetch(`http://${address}:${adminPort}/v1/namespaces/default/config`, {
+    const answer = await fetch(`http://${ADDRESS}:${adminPort}/v1/namespaces/default/config`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(durable),
@@ -69,12 +60,11 @@ export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySetti
     if (!answer.ok) throw new Error(`The primary keeps its durability: ${await answer.text()}`);
   };
   const server = createSqld({ ...settings, name: "primary", options, whenReady: makeDurable });
-  return Object.assign(server, { grpcUrl: `http://${address}:${grpcPort}` });
+  return Object.assign(server, { grpcUrl: `http://${ADDRESS}:${grpcPort}` });
 }
 
 interface ReplicaSettings extends Settings {
   name: string;
-  /** Of the primary. */
   grpcUrl: string;
 }
 
@@ -90,7 +80,6 @@ export function createReplica({ grpcUrl, ...settings }: ReplicaSettings): Sqld {
   return server;
 }
 
-/** A start does not wait longer for a first answer; it is asked on behind it. */
 const WAKING_MS = 5_000;
 
 interface ServerSettings extends Settings {
@@ -99,24 +88,12 @@ interface ServerSettings extends Settings {
   whenReady: () => Promise<unknown>;
 }
 
-function createSqld({
-  name,
-  folder,
-  keys,
-  port,
-  log,
-  isApart = false,
-  options,
-  whenReady,
-  ...rest
-}: ServerSettings): Sqld {
+function createSqld({ name, folder, keys, port, log, isApart = false, options, whenReady }: ServerSettings): Sqld {
   mkdirSync(folder, { recursive: true });
-  const { address, within } = rest.place ?? oneMachine.placeOf(name);
-  const url = `http://${address}:${port}`;
+  const url = `http://${ADDRESS}:${port}`;
   const part = createPart({
     name,
-    command: () =>
-      within([program, "--no-welcome", "-d", folder, "--http-listen-addr", `${address}:${port}`, ...options]),
+    command: () => [program, "--no-welcome", "-d", folder, "--http-listen-addr", `${ADDRESS}:${port}`, ...options],
     env: { SQLD_AUTH_JWT_KEY: keys.publicKey, RUST_LOG: "warn" },
     log,
     isReady: () => isAnswering(`${url}/health`),

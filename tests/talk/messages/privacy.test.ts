@@ -10,7 +10,6 @@ import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, write, 
 
 const TWO_YEARS = 730 * DAY_MS;
 
-/** Both have written, and the visit is over. */
 async function afterwards() {
   const setup = await setUpThread();
   const { app, as, id, startsAt } = setup;
@@ -85,7 +84,6 @@ test("what a reported thread keeps for those who have left goes once the report 
   const { app, as, id, his } = setup;
   await reportsMessage(as.ana, id, his.id);
   await leave(setup, "gus");
-  // A visit that lies further ahead than its report.
   changeRows(app.ctx.db, visits, { id }, { startsAt: app.clock.now() + 100 * DAY_MS });
 
   app.clock.advance(TWO_YEARS);

@@ -11,7 +11,6 @@ import { refused, reportsMessage, setUpThread, type ThreadSetup, thread, writes 
 
 const INSULT = "You are a fool and your dog smells.";
 
-/** Gus has been rude to Ana, and she has reported it. */
 async function reported() {
   const setup = await setUpThread();
   await writes(setup.as.ana, setup.id, "Please be gentle.");

@@ -19,7 +19,6 @@ export async function setUpThread(status: "pending" | "accepted" = "accepted", e
     id,
     startsAt,
     path: `/api/bookings/${id}/messages`,
-    /** Admins' sessions are short, and these tests move the clock. */
     boss: () => signedIn(app, admin, "admin"),
     pat: signedIn(app, pat, "pet_parent"),
     rows: () => readRows(app.ctx.db, messages),
@@ -50,7 +49,6 @@ export const reads = (window: Browser, id: number, upTo?: number) =>
 export const reportsMessage = (window: Browser, id: number, messageId: number, body: unknown = { reason: "threat" }) =>
   window.post(`/api/bookings/${id}/messages/${messageId}/report`, body);
 
-/** The sentence of a refusal, with its status. */
 export async function refused(answer: Response | Promise<Response>): Promise<string> {
   const response = await answer;
   const { error } = (await response.json()) as { error?: { message: string } };

@@ -18,7 +18,6 @@ import {
 
 const COMMENT = "Waffles waits at the window for the van.";
 
-/** Ana's visit with Gus, as it stands when its time is over. */
 async function visit(status: BookingStatus = "completed") {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup));
@@ -167,7 +166,6 @@ test("five sign-ups, bookings and completed visits in the running slot give no r
   expect(stored({ app })).toEqual([]);
 });
 
-/** Everybody reviews Gus when next Tuesday's morning is over; the accounts are as old as said. */
 async function reviewers(ages: number[]) {
   const { app, gus } = await setUpBookings();
   const send: (() => Promise<Response>)[] = [];

@@ -10,7 +10,6 @@ import { MORNING, moves, requestFor, requests, setUpBookings } from "#tests/visi
 const PATH = "/api/blocks";
 const NOT_TAKING = "This groomer isn't taking requests from you.";
 
-/** Ana has asked Gus for next Tuesday morning. */
 async function asked() {
   const setup = await setUpBookings();
   const booking = await requests(setup.as.ana, requestFor(setup));

@@ -16,7 +16,6 @@ const read = async (window: Browser, id: number) =>
   (await (await window.get(`/api/bookings/${id}`)).json()) as BookingDetail;
 const happened = ({ history }: BookingDetail) => history.map(({ by, what }) => [by, what]);
 
-/** A request of Ana's for next Tuesday morning. */
 async function setUpRequest() {
   const setup = await setUpBookings();
   const { id } = await requests(setup.as.ana, requestFor(setup, { specialInstructions: "Ring twice" }));

@@ -8,7 +8,6 @@ import { countQuestions } from "#tests/support/questions.ts";
 import { changeRows, removeRows } from "#tests/support/rows.ts";
 import { NEXT_TUESDAY, requestFor, requests, setUpBookings } from "./setup.ts";
 
-/** What a page says, without its markup; only what stands in <main>. */
 async function mainText(response: Response) {
   const html = await response.text();
   const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
@@ -18,7 +17,6 @@ async function mainText(response: Response) {
     .replace(/\s+/g, " ");
 }
 
-/** The notice that a redirect carries to the next page. */
 const noticeIn = (response: Response) => {
   const cookie = response.headers.getSetCookie().find((one) => one.startsWith("flash="));
   return JSON.parse(Buffer.from(cookie!.slice("flash=".length).split(";")[0]!, "base64url").toString());

@@ -24,7 +24,6 @@ const anas = { petParentPhone: { shown: "828-555-0100", tel: "tel:+18285550100" 
 const guses = { groomerPhone: { shown: "828-555-0100", tel: "tel:+18285550100" }, groomerEmail: "gus@example.com" };
 const nobodys = { petParentPhone: null, petParentEmail: null, groomerPhone: null, groomerEmail: null };
 
-/** A request by Ana for Waffles, with an address and something to be careful about. */
 async function askedFor(options: { hasOwnDb?: boolean } = {}) {
   const setup = await setUpBookings({}, {}, options);
   const waffles = await adds(setup.as.ana, { name: "Waffles", type: "Dog", healthIssues: "Epilepsy" });

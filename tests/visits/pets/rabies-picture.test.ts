@@ -11,7 +11,6 @@ import { adds, books, formOf, photo, setUpPets } from "./setup.ts";
 const pathOf = (id: number) => `/api/pets/${id}/rabies-picture`;
 const see = async (window: Browser, path: string | null) => (await window.get(path!)).status;
 
-/** Ana's pet with the picture of its certificate. */
 async function withCertificate() {
   const home = await setUpPets();
   const { id } = await adds(home.as.ana);

@@ -33,7 +33,6 @@ beforeEach(() => {
 
 const away = "We can't load photos right now. Please try again in a minute.";
 
-/** Gus and Ana on one machine; visitors of another one with copies of its own. Both share database and bucket. */
 async function setUp() {
   const app = await testApp();
   const { db } = app.ctx;

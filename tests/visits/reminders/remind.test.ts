@@ -10,7 +10,6 @@ import { type ReminderSetup, setUpReminders } from "./setup.ts";
 
 const textsTo = ({ app, ana }: ReminderSetup) => mailsTo(app, ana.email).map(({ text }) => text);
 
-/** Where the links of a mail lead to on this site. */
 const linksIn = (text = "") => [...text.matchAll(/http:\/\/localhost:3000(\/\S+)/g)].map(([, path]) => path!);
 
 test("a week before a pet is due again, one mail says so, with the form filled in", async () => {

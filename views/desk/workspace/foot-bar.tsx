@@ -12,7 +12,6 @@ const places: { place: BarPlace; name: string; icon: IconName; href: string }[] 
   { place: "more", name: "More", icon: "grid", href: MORE },
 ];
 
-/** Where a groomer's thumb reaches on a phone; the style sheet shows it there alone. */
 export const FootBar = ({ frame, bar }: BarProps) => (
   <nav class="foot-bar" aria-label="Workspace">
     {places.map(({ place, name, icon, href }) => (

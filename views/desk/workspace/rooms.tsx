@@ -9,7 +9,6 @@ interface RoomsProps {
   current: GroomerTab | ParentTab | "messages" | null;
 }
 
-/** A parent's rooms are addresses, so that they can be linked to and work without script. */
 export const Rooms = ({ frame, current }: RoomsProps) => (
   <nav class="dash-tabs rooms" aria-label="Dashboard">
     {parentTabs.map((room) => (

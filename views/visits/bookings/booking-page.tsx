@@ -14,9 +14,7 @@ import { History } from "./history.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
-  /** Admins have none. */
   frame: Frame | null;
-  /** For a groomer who has been there: everything about the household. */
   clientHref?: string | undefined;
   sections?: ComponentChildren;
 }

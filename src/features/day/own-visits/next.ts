@@ -11,10 +11,7 @@ import { requireOwnVisit } from "../../visits/bookings/added/view.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesNear } from "../../visits/bookings/room/times-near.ts";
 
-/**
- * When a client may come again after a visit: on the day that they are due. Nothing is offered
- * to whoever has a visit ahead, and after one without a client. Throws 404.
- */
+/** Based on when the client is due. Empty with an upcoming visit or without a client. Throws 404. */
 export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number): Promise<NextOwnVisit> {
   const groomerId = viewer.groomerId ?? 0;
   const visit = requireOwnVisit(db, { viewer }, id);
@@ -45,7 +42,7 @@ export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number)
 
 const QUARTER = 15;
 
-/** The same time of the day as before where it fits; else when the van can be there, on a quarter of an hour if that fits. */
+/** The usual time if it fits, or else the earliest, rounded to a quarter hour if possible. */
 function startIn(day: (SuggestedDay & { alone: DayTimes }) | undefined, slot: TimeSlot, usual: number): number {
   const isUsual = slotAt(usual) === slot;
   const opens = minutesOfDay(slotHours[slot].opens);

@@ -26,11 +26,10 @@ const hoursOffBetween = prepared((db) =>
     .prepare(),
 );
 
-/** Hours off that may be on the days from `from` to `until`, both included (`hoursOffOn`). Notes are the groomer's own. */
+/** Both dates included. Weekly ones may start earlier (`hoursOffOn`). Notes are private. */
 export const findHoursOff = (db: Db | Tx, groomerId: number, from: string, until: string): HoursOffView[] =>
   hoursOffBetween(db).all({ groomerId, from, until });
 
-/** Later than any day that can be entered. */
 const FOREVER = "9999-12-31";
 
 export const findHoursOffFrom = (db: Db | Tx, groomerId: number, from: string) =>

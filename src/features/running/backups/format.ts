@@ -20,8 +20,8 @@ export function date(instant: number): string {
 
 export class BackupError extends Error {}
 
-/** Somebody else makes or restores one on the same folder just now. */
+/** Another process is using the folder. */
 export class UnderWay extends BackupError {}
 
-/** What a program ends with that was asked too early: EX_TEMPFAIL of sysexits.h. */
+/** EX_TEMPFAIL of sysexits.h. */
 export const EX_UNDER_WAY = 75;

@@ -1,4 +1,4 @@
-/** Every name with its help text. Names ending in _total only ever rise, until the process starts again. */
+/** Help texts. Names ending in _total are counters since the process start. */
 export const helpOf = {
   http_requests_total: "Responses by route pattern, method, and status class",
   process_resident_memory_bytes: "Memory used by the process",

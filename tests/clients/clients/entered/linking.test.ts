@@ -18,7 +18,6 @@ import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { addRow, changeRows, readRow, readRows } from "#tests/support/rows.ts";
 import { ownClientOf, setUpInvitations } from "./invitations.ts";
 
-/** June has an account now, whose address is spelled in another way, and Gus has been to her. */
 async function setUpLinking() {
   const setup = await setUpInvitations();
   const { app, as, gus, june, visit, pet } = setup;

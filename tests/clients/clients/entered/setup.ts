@@ -7,7 +7,6 @@ import { setUpClients } from "../setup.ts";
 
 export const OWN = "/api/clients";
 
-/** Mrs. Albright, who calls: with a street, a gate and two dogs. */
 export const albright = {
   name: "June Albright",
   phone: "828-555-0142",
@@ -30,7 +29,6 @@ export async function entersClient(window: Browser, changes: Record<string, unkn
   return (await response.json()) as EnteredClient;
 }
 
-/** Gus has been to Ana; June he has entered by himself. */
 export async function setUpOwn() {
   const setup = await setUpClients();
   const { app, gus, as } = setup;

@@ -69,7 +69,6 @@ export const businessHabits: readonly Habit<Groomer>[] = [
   { name: "closes the account", weight: 0.12, act: close },
 ];
 
-/** And looks at it as strangers do, before and after. */
 async function describe(me: Groomer) {
   const stranger = newBrowser(me);
   const path = `/groomer/${me.groomerId}`;

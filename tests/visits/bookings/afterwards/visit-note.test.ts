@@ -21,7 +21,6 @@ const note = "Waffles was very brave.\nA comb behind the ears helps.";
 const picture = `data:image/jpeg;base64,${(await photo()).toString("base64")}`;
 const other = `data:image/jpeg;base64,${(await photo("#3c3")).toString("base64")}`;
 
-/** A visit of Gus to Ana whose time is over. */
 async function setUpVisit(status: BookingStatus = "accepted") {
   const setup = await setUpPictures(status);
   const { app, as, booking } = setup;

@@ -20,7 +20,6 @@ const visit: BookingFacts = {
   contestKind: null,
 };
 
-/** Every instant at which something changes, and the one before it. */
 const times = {
   open: expiresAt - 1,
   ended: expiresAt,

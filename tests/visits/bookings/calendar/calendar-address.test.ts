@@ -24,7 +24,6 @@ test("an address has 128 random bits, and is kept as a hash alone", async () => 
   expect(kept).not.toContain(token);
 });
 
-/** The squares of a drawing as a camera sees them, black on white, ten pixels each. */
 function photograph(svg: string) {
   const side = Number(/viewBox="0 0 (\d+) \1"/.exec(svg)![1]) * 10;
   const data = new Uint8Array(side * side * 4).fill(255);

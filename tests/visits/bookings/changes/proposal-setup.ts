@@ -34,7 +34,6 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
       return ((await response.json()) as BookingView).proposal!.id;
     },
     booking: () => setup.app.ctx.db.select().from(bookings).where(eq(bookings.id, id)).get()!,
-    /** What the last row of the audit log about that says. */
     audited: (action: string) => JSON.parse(readRows(setup.app.ctx.db, auditLog, { action }).at(-1)!.detail!),
     mails: () => readRows(setup.app.ctx.db, outbox),
     subjects: () =>
@@ -44,7 +43,6 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
 
 export const forgetMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
 
-/** Answers a proposal as whoever is signed in here. */
 export const answers = (window: Browser, id: number, status: string, option?: number) =>
   window.patch(`/api/proposals/${id}`, { status, option });
 
@@ -54,7 +52,6 @@ export async function viewIn(response: Response): Promise<BookingView> {
   return (await response.json()) as BookingView;
 }
 
-/** Status, sentence and fields of a refusal. */
 export async function refusalIn(response: Response) {
   const { error } = (await response.json()) as { error?: { message: string; fields?: Record<string, string> } };
   return { status: response.status, message: error?.message, fields: error?.fields };
@@ -65,7 +62,6 @@ type ProposalSetup = Awaited<ReturnType<typeof setUpProposals>>;
 export const rules = ({ app, gus }: ProposalSetup, given: Partial<typeof dayRules.$inferInsert>) =>
   addRow(app.ctx.db, dayRules, { groomerId: gus.profile.id, ...given });
 
-/** One accepted visit on that day, which is full with it. */
 export async function fill(setup: ProposalSetup, { date, slot }: ProposedTime) {
   const wish = { preferredDate: date, preferredTimeSlot: slot, petInfo: `A dog for ${date}` };
   const { id } = await requests(setup.as.ana, requestFor(setup, wish));

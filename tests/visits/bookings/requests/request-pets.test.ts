@@ -4,7 +4,6 @@ import { addUser, signedIn } from "#tests/support/people.ts";
 import { adds } from "#tests/visits/pets/setup.ts";
 import { refusedFields, requestFor, requests, setUpBookings } from "../setup.ts";
 
-/** Ana with two dogs, and Bob with one. */
 async function kennel() {
   const setup = await setUpBookings();
   const bob = signedIn(setup.app, await addUser(setup.app, "pet_parent", "bob"), "pet_parent");

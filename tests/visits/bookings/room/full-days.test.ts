@@ -11,7 +11,6 @@ let setup: BookingSetup;
 
 const DAYS = 21;
 
-/** Every day as full as it can be made: eleven short visits, lunch, and four hours off. */
 beforeEach(async () => {
   setup = await setUpBookings();
   const { app, gus, ana } = setup;
@@ -39,7 +38,6 @@ beforeEach(async () => {
   }
 });
 
-/** The answer, and how many others were answered while it was worked out. */
 async function meanwhile(asked: Promise<Response>) {
   let isOver = false;
   const response = asked.finally(() => {
@@ -49,7 +47,6 @@ async function meanwhile(asked: Promise<Response>) {
   while (!isOver) {
     await setup.app.visitor().get("/api/service-packages?groomerId=1");
     others++;
-    // As over a connection, each comes in a turn of its own.
     await new Promise((next) => setImmediate(next));
   }
   return { response: await response, others };
