@@ -1,11 +1,9 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { NEW_VISIT } from "#src/shared/base/own-paths.ts";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { VisitStart } from "./visit-values.ts";
 
@@ -51,27 +49,3 @@ export function useAddVisit({ path, focus }: Options) {
 
 const newsOf = ({ name, date, start, everyWeeks }: OwnVisitView) =>
   `${name}, ${shortDate(date)} at ${clockTime(start)}${everyWeeks ? " and later visits" : ""}`;
-
-const addLinks = () => document.querySelectorAll<HTMLElement>(`a[href="${NEW_VISIT}"]`);
-
-export function useAddLinks(onPress: () => void) {
-  const pressed = useEffectEvent(onPress);
-  useEffect(() => {
-    const listening = new AbortController();
-    const press = (event: Event) => {
-      event.preventDefault();
-      pressed();
-    };
-    for (const link of addLinks()) link.addEventListener("click", press, { signal: listening.signal });
-    if (location.hash === `#${ADD_VISIT}`) {
-      history.replaceState(null, "", location.pathname + location.search);
-      pressed();
-    }
-    return () => listening.abort();
-  }, []);
-}
-
-/** Hidden links take no focus. */
-export function focusAdd() {
-  for (const link of addLinks()) link.focus();
-}

@@ -44,15 +44,17 @@ async function calendarView(ctx: Ctx, viewer: Viewer, query: GroomerTabQuery): P
   const { today } = schedule.openings;
   const date = query.date && isCalendarDay(query.date) ? query.date : today;
   const week = weekOf(date);
-  const calendar = await findCalendar(ctx, viewer, week);
+  // A phone shows three days from any of the week.
+  const calendar = await findCalendar(ctx, viewer, { from: week.from, to: addDays(week.to, 2) });
   const [before, after] = [addDays(date, -7), addDays(date, 7)];
   const to = (day?: string) => bookingsPath({ view: "calendar", ...(day ? { date: day } : {}) });
   const links = { before: to(before), after: to(after), now: to() };
   return {
     title: weekTitle(week, today),
     titleId: "calendar-title",
-    note: weekText(calendar),
+    note: weekText({ days: calendar.days.slice(0, 7) }),
     bar: "calendar",
+    class: "calendar-page",
     styles: ["calendar"],
     aside: <CalendarTools date={date} before={before} after={after} isThisWeek={week.from === weekOf(today).from} />,
     content: <Island name="calendar" props={{ calendar, date, links }} />,

@@ -9,6 +9,7 @@ export interface Room {
   crumb?: { href: string; name: string };
   aside?: ComponentChildren;
   bar?: BarPlace;
+  class?: string;
   styles?: readonly PageStyle[];
   content: VNode;
 }
