@@ -11,7 +11,7 @@ export interface Attempt {
 const AHEAD_MS = 60_000;
 const counts = `limits.key = asked.value ->> 'key' AND until > ?1 AND until <= ?1 + (asked.value ->> 'window') + ${AHEAD_MS}`;
 
-/** Time until the first exhausted key may be tried again. Undefined if there's room. */
+/** When the first exhausted key may be tried again (UTC milliseconds). Undefined if there's room. */
 export const roomAt = (db: Db | Tx, attempts: readonly Attempt[], now: number): number | undefined =>
   statement<{ at: number }, [number, string]>(db, usedUp).get(now, JSON.stringify(attempts))?.at;
 

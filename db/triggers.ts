@@ -7,7 +7,7 @@ import { ALL, bump, differs, type Event, rowOf, type Trigger, tell, trigger, ver
 interface Watched {
   table: string;
   of: string;
-  /** Versions to increase on the groomer's row; `by` tells how to find it. */
+  /** Versions to increase on the groomer's row, found through `by`. */
   bumps?: ("page" | "schedule")[];
   by?: "user_id";
   /** Kind of change for the groomer's open pages. */

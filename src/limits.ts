@@ -14,6 +14,7 @@ import { smsLimits } from "./features/people/sms/limits.ts";
 import { mapLimits } from "./features/places/map/limits.ts";
 import { placesLimits } from "./features/places/places/limits.ts";
 import { adminLimits } from "./features/running/admin/limits.ts";
+import { metricsLimits } from "./features/running/metrics/limits.ts";
 import { privacyLimits } from "./features/running/privacy/limits.ts";
 import { messagesLimits } from "./features/talk/messages/limits.ts";
 import { bookingsLimits } from "./features/visits/bookings/limits.ts";
@@ -49,6 +50,7 @@ const rules = {
   ...privacyLimits,
   ...adminLimits,
   ...seoLimits,
+  ...metricsLimits,
 };
 
 export type LimitName = keyof typeof rules;

@@ -3,7 +3,6 @@ import { inParallel, TIMEOUT_MS } from "./support/in-parallel.ts";
 export interface Step {
   name: string;
   command: string[];
-  /** How many of the check's lanes it takes, one unless said otherwise: as many as it runs processes, or two to have a core. */
   lanes?: number;
   env?: Record<string, string>;
 }
@@ -71,7 +70,6 @@ function inGroups(files: readonly string[]): string[][] {
 /** The full Chromium and the headless shell differ in these: storage, cookies, workers, and frames of other sites. */
 const differing = ["embed", "security", "offline"].map((name) => `./tests/e2e/${name}.e2e.ts`);
 
-/** Everything after the build, in the order of its start, with the browser and the demo data. */
 export async function steps(env?: Record<string, string>, otherBrowser: string | null = null): Promise<Step[]> {
   const inBrowser = (files: readonly string[]) => ({
     name: files.map((file) => file.slice(2)).join(" "),

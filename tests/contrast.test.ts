@@ -54,7 +54,6 @@ const inOneRule = styles
     [...text.matchAll(/([^{}]+)\{([^{}]*)/g)].flatMap(([, selector = "", body = ""]) => {
       const color = /(?:^|[;\s])color: (var\(--[\w-]+\)|#[\da-f]+);/.exec(body)?.[1];
       const ground = /background(?:-color)?: (var\(--[\w-]+\)|#[\da-f]+);/.exec(body)?.[1];
-      // What cannot be pressed may be pale.
       if (!color || !ground || selector.includes("[disabled]")) return [];
       return [{ text: color, ground, where: `${file}: ${selector.trim()}` }];
     }),

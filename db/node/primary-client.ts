@@ -98,7 +98,7 @@ export class PrimaryClient {
     return Number(Atomics.load(this.#numbers, NUMBER.sequence));
   }
 
-  /** As `uptime`; initially the time of the first request. */
+  /** Uses `uptime`; initially the time of the first request. */
   get answeredAt(): number {
     return Number(Atomics.load(this.#numbers, NUMBER.answeredAt));
   }

@@ -132,7 +132,7 @@ export const visitRules = [
       },
       { of: (person) => and(eq(visits.petParentId, person.userId), wroteReason(person)), change: noReason },
       {
-        // Keep the site's own reasons. They tell parents why their request ended.
+        // Keep the site's own reasons, because they explain to parents why their request ended.
         of: (person) =>
           and(
             eq(visits.groomerId, person.groomerId ?? 0),

@@ -13,6 +13,8 @@ export const statusClasses = ["2xx", "3xx", "4xx", "5xx"] as const;
 const pushOutcomes = ["taken", "later", "refused", "gone", "void"] as const;
 type PushOutcome = (typeof pushOutcomes)[number];
 
+const MOST_ISLANDS = 100;
+
 interface RouteCounts {
   readonly answers: Map<string, number[]>;
   readonly buckets: number[];
@@ -29,11 +31,13 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
   const jobs = new Map<string, JobCounts>();
   const pushes = new Map<PushOutcome, number>(pushOutcomes.map((outcome) => [outcome, 0]));
   const storeFailures = new Map<string, number>();
+  const islandErrors = new Map<string, number>();
   return {
     routes: routes as ReadonlyMap<string, RouteCounts>,
     jobs: jobs as ReadonlyMap<string, Readonly<JobCounts>>,
     pushes: pushes as ReadonlyMap<PushOutcome, number>,
     storeFailures: storeFailures as ReadonlyMap<string, number>,
+    islandErrors: islandErrors as ReadonlyMap<string, number>,
     loopDelay,
     /** `route` is a pattern, never a URL. */
     countRequest(route: string, method: string, status: number, ms: number) {
@@ -50,6 +54,11 @@ export function createMetrics(loopDelay?: ReturnType<typeof monitorEventLoopDela
       else job.failures++;
     },
     countStoreFailure: (call: string) => void storeFailures.set(call, (storeFailures.get(call) ?? 0) + 1),
+    /** Ignores names past the limit, because any browser can send one. */
+    countIslandError(name: string) {
+      if (islandErrors.has(name) || islandErrors.size < MOST_ISLANDS)
+        islandErrors.set(name, (islandErrors.get(name) ?? 0) + 1);
+    },
     countPush: (outcome: PushOutcome) => void pushes.set(outcome, pushes.get(outcome)! + 1),
   };
 }

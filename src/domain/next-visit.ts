@@ -16,7 +16,7 @@ interface Moment {
 export const isReminded = (due: string, now: Moment) =>
   due <= addDays(now.today, DAYS_BEFORE) && !isPast(due, now) && now.timeNow >= OPENS && now.timeNow < CLOSES;
 
-/** True if a reminder of its own would come within a week. */
+/** A separate reminder would come within a week. */
 export const goesAlong = (due: string, now: Pick<Moment, "today">) =>
   due <= addDays(now.today, 2 * DAYS_BEFORE) && !isPast(due, now);
 

@@ -12,7 +12,7 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** The METHOD tells what to do with the event. */
+  /** Its METHOD determines how readers handle the event. */
   calendar?: string | undefined;
   /** One-click unsubscribe URL (RFC 8058). */
   offUrl?: string | undefined;

@@ -60,7 +60,7 @@ function morningFor({ db }: PushWorld, { userId, visit, sendAt }: DuePush, quiet
   return inTheirDay(db, reader, sendAt) > sendAt ? now : inTheirDay(db, reader, now);
 }
 
-/** Logs only the device ID, because the endpoint is secret. Not an error of ours. */
+/** Logs only the device ID, because the endpoint is secret. */
 const note = ({ log }: PushWorld, { device }: DuePush, answer: string) =>
   log.info("push not taken", { deviceId: device.id, answer });
 

@@ -24,7 +24,6 @@ const note = {
 const proposeNext = { route: "POST /api/bookings/{visit}/next-visit" } as const;
 const contest = { route: "POST /api/bookings/{booking}/contest", body: { text: "We were at the door." } } as const;
 
-/** Rows run in order. */
 export const bookingRows: Row[] = [
   { route: "POST /api/bookings", body: {}, is: parentsOnly(422, 422) },
   { route: "POST /api/bookings", body: request, is: parentsOnly(201, 201) },

@@ -15,7 +15,6 @@ const noneAt = ({ route, ...sent }: Omit<Row, "is">, is: Row["is"]): Row => ({
   is,
 });
 
-/** Whose picture it is is tested with files (tests/visits/pictures); here nobody's file is there. */
 export const pictureRows: Row[] = [
   { route: "GET /uploads/private/{picture}", is: { visitor: 302, others: 404 } },
   { route: "GET /uploads/private/none.webp", is: { visitor: 302, others: 404 } },

@@ -25,7 +25,6 @@ export const sidesOnly = (ana: number, gus: number): Statuses => ({ ...parentsOn
 export const statusFor = (actor: Actor, is: Statuses): number | undefined =>
   is[actor] ?? ("others" in is ? is.others : undefined);
 
-/** The route, as it is declared, that a row asks: of those that fit the one with the fewest parameters; undefined when there is none. */
 export function routeOf({ route }: Pick<Row, "route">, declared: readonly string[]): string | undefined {
   const asked = route.replace(/\?.*/, "").replace(/(?<=\w)\/$/, "");
   const parameters = (one: string) => one.split(":").length;

@@ -188,7 +188,6 @@ const partOf = (slot: TimeSlot): [number, number] => {
   return [slotStart[at]!, [720, 960, 1080][at]!];
 };
 
-/** A part of the day that is taken, and where the groomer is then; null where that is not known. */
 interface Stretch extends Off {
   place: Place | null;
 }

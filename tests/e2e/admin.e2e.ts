@@ -203,14 +203,6 @@ async function turnsPages(page: Page) {
   await becomes(() => page.locator("tbody a").first().textContent(), second);
 }
 
-const addAdmin = (username: string) =>
-  site.inDatabase((db) =>
-    db
-      .query(`INSERT INTO users (username, email, password_hash, full_name, role, email_verified_at, created_at)
-        SELECT ?1, ?1 || '@example.com', password_hash, ?1, 'admin', 1, 1 FROM users WHERE email = ?2`)
-      .run(username, admin.ADMIN_EMAIL),
-  );
-
 async function scanned(picture: Locator): Promise<string> {
   const { data, info } = await sharp(await picture.screenshot())
     .ensureAlpha()
@@ -252,26 +244,6 @@ async function giveCode(page: Page, secret: string) {
   expect(await flawsByTurns(page)).toEqual([]);
   await enter(page, "Code", codeAt(secret, Date.now() + 30_000), "Log in");
 }
-
-test("an admin scans the QR code of a second factor, and signs in with codes and with a recovery code", async () => {
-  addAdmin("mia");
-  const { page } = await site.openPage({ ...darkPhone, deviceScaleFactor: 2 });
-  await givePassword(page, "mia@example.com", "/admin-dashboard");
-  await page.getByRole("link", { name: "Set up two-step verification" }).click();
-  const { secret, codes } = await setUpTwoStep(page);
-
-  await page.context().clearCookies();
-  await givePassword(page, "mia@example.com");
-  await giveCode(page, secret);
-  await page.waitForURL("**/admin-dashboard");
-
-  await page.context().clearCookies();
-  await givePassword(page, "mia@example.com");
-  await page.getByRole("link", { name: "Use a recovery code" }).click();
-  await enter(page, "Recovery code", codes[0]!, "Log in");
-  await page.getByRole("link", { name: "Two-step verification" }).click();
-  await page.getByText("You have 9 recovery codes left").waitFor();
-});
 
 test.each([
   ["groomer", "/groomer-dashboard?tab=account&section=security", darkPhone],

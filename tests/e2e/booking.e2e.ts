@@ -191,14 +191,3 @@ test("a time is chosen by keyboard alone, and more days can be shown", async () 
 
   expect(await flawsByTurns(page)).toEqual([]);
 });
-
-test("without script there is the date field and no strip, on a phone and on a desktop", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone, javaScriptEnabled: false });
-  await page.goto(await profile(0));
-  for (const viewport of [widths.phone, widths.desktop]) {
-    await page.setViewportSize(viewport);
-    expect(await page.locator(".days").isVisible()).toBe(false);
-    expect(await page.getByText("Another day").isVisible()).toBe(false);
-    expect(await page.getByLabel("Preferred date").isVisible()).toBe(true);
-  }
-});

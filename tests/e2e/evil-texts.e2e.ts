@@ -94,7 +94,6 @@ describe.each(Object.keys(more) as Reader[])("what %s opens", (walker) => {
 
 const narrowest = { width: 320, height: 900 };
 
-/** By how much the page is too wide, what is folded away included, and the innermost thing that makes it so; undefined when all of it fits. */
 const widerThanThePage = (page: Page) =>
   page.evaluate(() => {
     for (const fold of document.querySelectorAll("details")) fold.open = true;
@@ -151,7 +150,6 @@ test("the export of users is a file in which no cell is a formula", async () => 
   expect(text).not.toMatch(/(?:^|[,\n])"?[=+@-](?!\d)/);
 });
 
-/** Opens a page and gives what the browser says against it: the policy itself must bite, or the walk proves nothing. */
 test("the policy that is sent does stop a script that stands in a page", async () => {
   const page: Page = await browser.newPage({ baseURL: server.url });
   const seen = await watchForScript(page);

@@ -15,7 +15,6 @@ const looksRight = async (page: Page) => expect(await flawsByTurns(page)).toEqua
 /** Each visit on a day of its own: one full part of a day would refuse the next. */
 let from = 10;
 
-/** The profile of demo_groomer, with the form filled in but for the folds. Without script all steps are open. */
 async function fillForm(page: Page, petInfo: string, open = show, goTo = openStep) {
   const groomer = await site.requestsOf("demo_groomer");
   const { groomerId } = await (await groomer.get("/api/user")).json();

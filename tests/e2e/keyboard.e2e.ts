@@ -1,9 +1,8 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { changeLook, darkPhone, islandsReady } from "#tests/support/browser.ts";
-import { newGroomer } from "./members.ts";
 import { nextOpenDay, signUpFields } from "./people.ts";
-import { show, startSite } from "./site.ts";
+import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
 const site = startSite();
@@ -110,29 +109,6 @@ test("a groomer with the keyboard alone adds an add-on with one error corrected,
   await page.keyboard.press("Enter");
   await page.locator(".toast").waitFor({ state: "detached" });
   await page.getByText("Paw balm").first().waitFor();
-});
-
-test("a groomer with the keyboard alone adds a first package with one error corrected", async () => {
-  const { page } = await site.openPage(darkPhone);
-  await newGroomer(page, "packer");
-  await show(page, "/groomer-dashboard?tab=services");
-
-  await tabTo(page, "Add Service Package");
-  await page.keyboard.press("Enter");
-  await typeInto(page, "Package name", "Bath and brush");
-  await typeInto(page, "Description", "A bath, a blow-dry and a brush-out, with nails.");
-  await changeLook(page);
-  await typeInto(page, "Minimum price", "80");
-  await typeInto(page, "Maximum price", "60");
-  await page.keyboard.press("Enter");
-  await page.getByRole("dialog").locator("[aria-invalid=true]").waitFor();
-  await becomes(() => focused(page), expect.stringMatching(/^Maximum price/));
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("95");
-  await page.keyboard.press("Enter");
-
-  await page.locator("#toasts").getByText("created successfully").waitFor();
-  await page.locator("#packages").getByText("Bath and brush").first().waitFor();
 });
 
 test("a groomer with the keyboard alone declines and accepts requests, completes a visit, and a parent cancels with a confirmation", async () => {

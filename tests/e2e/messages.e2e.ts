@@ -3,34 +3,16 @@ import type { APIRequestContext, Page } from "playwright";
 import type { ThreadsView } from "#src/shared/talk/messages/threads.ts";
 import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
-import { nextOpenDay } from "./people.ts";
 import { startSite } from "./site.ts";
 import { awake, becomes } from "./waits.ts";
 
 const admin = { ADMIN_EMAIL: "boss@example.com", ADMIN_PASSWORD: "long enough words" };
 const site = startSite({ RATE_LIMITS: "off", ...admin });
 
-let parent: APIRequestContext;
-const bookings: number[] = [];
-
+let id: number;
 beforeAll(async () => {
-  parent = await site.requestsOf("demo_parent");
-  const [groomerId, servicePackageId] = await offerOfDemoGroomer();
-  const preferredDate = await nextOpenDay(site.server.url, `/groomer/${groomerId}`);
-  for (let pet = 1; pet <= 2; pet++) {
-    const visit = { groomerId, servicePackageId, preferredDate, preferredTimeSlot: "Morning (8AM - 12PM)" };
-    const response = await parent.post("/api/bookings", { data: { ...visit, petInfo: `Dog ${pet}` } });
-    expect(response.status()).toBe(201);
-    bookings.push((await response.json()).id);
-  }
+  id = await site.bookVisit("Dog 1");
 });
-
-async function offerOfDemoGroomer(): Promise<[groomerId: number, packageId: number]> {
-  const groomer = await site.requestsOf("demo_groomer");
-  const { groomerId } = await (await groomer.get("/api/user")).json();
-  const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
-  return [groomerId, offer.id];
-}
 
 type Look = Parameters<typeof site.openPage>[0];
 
@@ -59,7 +41,6 @@ async function unreadOf(person: APIRequestContext, id: number) {
 const sound = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
 test("two people talk, one reports, an admin reads and hides", async () => {
-  const id = bookings[0]!;
   const hers = await openThread("demo_parent", id, darkPhone);
   await sound(hers.page);
   const box = hers.page.getByLabel(/^Message to/);
@@ -115,7 +96,6 @@ test("two people talk, one reports, an admin reads and hides", async () => {
 });
 
 test("Messages shows a new line while somebody looks, and leads to the thread, which takes the count away", async () => {
-  const id = bookings[0]!;
   const hers = await site.openAs("demo_parent", { viewport: widths.phone });
   const his = await site.requestsOf("demo_groomer");
   const write = (text: string) => his.post(`/api/bookings/${id}/messages`, { data: { text } });

@@ -14,7 +14,6 @@ export const signUpFields = (username: string) => ({
   zipCode: "28801",
 });
 
-/** A day, two to three weeks ahead unless said otherwise, whose morning takes any package of this groomer. */
 export async function nextOpenDay(serverUrl: string, profileUrl: string, from = 14): Promise<string> {
   const id = /\/groomer\/(\d+)/.exec(profileUrl)![1];
   const ask = async (path: string) => (await fetch(`${serverUrl}/api/${path}`)).json();

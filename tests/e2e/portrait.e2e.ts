@@ -1,7 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
 import sharp from "sharp";
-import { IMAGE_UNREADABLE } from "#src/shared/people/image-limits.ts";
 import { axe, islandsReady, widths } from "#tests/support/browser.ts";
 import { newGroomer } from "./members.ts";
 import { startSite } from "./site.ts";
@@ -62,26 +61,4 @@ test("a portrait is saved as it is chosen, is replaced by the next one, and goes
   await portrait(page).waitFor({ state: "detached" });
   await hasFocus(field(page));
   expect(await onProfile(page)).toBe(0);
-});
-
-test("what is no picture, and what did not arrive, is said below the field, and the portrait stays", async () => {
-  const { page } = await site.openPage({ isDisturbed: true });
-  await newGroomer(page, "faceless");
-  await openTab(page);
-  await field(page).setInputFiles(await photo("#b00"));
-  await portrait(page).waitFor();
-
-  await field(page).setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: Buffer.from("a") });
-  await page.getByText(IMAGE_UNREADABLE).waitFor();
-  await becomes(() => field(page).getAttribute("aria-invalid"), "true");
-  await page.route("**/api/profile-image", (route) => route.abort("connectionreset"), { times: 1 });
-  await field(page).setInputFiles(await photo("#0b0"));
-  await page.getByText(IMAGE_UNREADABLE).waitFor({ state: "detached" });
-  await page.getByText("We can't reach the server").waitFor();
-  expect(await toast(page).count()).toBe(0);
-  await becomes(() => colorOf(page), "red");
-
-  await page.getByRole("button", { name: "Remove photo" }).click();
-  await toast(page).getByText("Photo removed").waitFor();
-  await page.locator(".portrait-field .error").waitFor({ state: "detached" });
 });

@@ -14,13 +14,11 @@ async function logsIn(page: Page, username: string, password: string) {
   await page.keyboard.press("Enter");
 }
 
-/** Signs up, with a confirmed email. */
 async function register(username: string) {
   await (await site.requestsOf()).post("/api/register", { data: signUpFields(username) });
   site.inDatabase((db) => db.query("UPDATE users SET email_verified_at = 1 WHERE username = ?").run(username));
 }
 
-/** The profile of demo_groomer, as this window may see it. */
 async function openProfile(page: Page) {
   const groomer = await site.requestsOf("demo_groomer");
   const { groomerId } = await (await groomer.get("/api/user")).json();

@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { Page } from "playwright";
-import { axe, islandsReady, widths } from "#tests/support/browser.ts";
+import { islandsReady, widths } from "#tests/support/browser.ts";
 import { until } from "#tests/support/until.ts";
 import { startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
@@ -147,28 +147,4 @@ test("on a phone the map that was open before stays shut for who has begun with 
   await hasFocus(card);
   await until(async () => (await card.boundingBox())!.y < widths.phone.height / 2);
   expect(await page.getByText("Show map").isVisible()).toBe(true);
-});
-
-const looks = [
-  ["a phone", widths.phone, { colorScheme: "dark" }],
-  ["the narrowest phone", { width: 320, height: 700 }, { colorScheme: "light" }],
-  ["a wide screen", widths.desktop, {}],
-  ["forced colours", widths.desktop, { forcedColors: "active" }],
-] as const;
-
-test("on phones, a wide screen and in forced colours axe finds nothing, pins are large enough and nothing sticks out", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone });
-  await page.goto(`${search}&map=1`, { waitUntil: "networkidle" });
-  for (const [what, viewport, media] of looks) {
-    await page.emulateMedia(media);
-    await page.setViewportSize(viewport);
-    const findings = (await axe(page)).filter(
-      (text) => what !== "forced colours" || !text.startsWith("color-contrast"),
-    );
-    expect([what, ...findings]).toEqual([what]);
-    const sizes = await page.locator(".pin").evaluateAll((pins) => pins.map((pin) => pin.getBoundingClientRect()));
-    expect(sizes.length).toBeGreaterThan(3);
-    for (const { width, height } of sizes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(24);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
 });

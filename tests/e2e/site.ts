@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { APIRequestContext, Browser, BrowserContext, Page } from "playwright";
 import { islandsReady, launch, openPage as open, type WatchedPage } from "#tests/support/browser.ts";
 import { type Site, startSite as start } from "#tests/support/server.ts";
+import { nextOpenDay } from "./people.ts";
 
 interface Options extends Omit<Parameters<typeof open>[1], "baseURL"> {
   isDisturbed?: boolean;
@@ -38,7 +39,6 @@ export function startSite(env: Record<string, string> = {}) {
     get server() {
       return server;
     },
-    /** The database beside the running site. */
     inDatabase<T>(work: (db: Database) => T): T {
       using db = new Database(join(server.dataDir, "mudroom.db"));
       db.run("PRAGMA busy_timeout = 5000");
@@ -60,6 +60,17 @@ export function startSite(env: Record<string, string> = {}) {
       opened?.push(context);
       if (username) await context.request.post("/api/demo-login", { data: { username } });
       return context.request;
+    },
+    async bookVisit(petInfo: string, { from, ...more }: { from?: number } & Record<string, unknown> = {}) {
+      const [parent, groomer] = [await this.requestsOf("demo_parent"), await this.requestsOf("demo_groomer")];
+      const { groomerId } = await (await groomer.get("/api/user")).json();
+      const [offer] = await (await parent.get(`/api/service-packages/${groomerId}`)).json();
+      const preferredDate = await nextOpenDay(server.url, `/groomer/${groomerId}`, from);
+      const when = { preferredDate, preferredTimeSlot: "Morning (8AM - 12PM)" };
+      const data = { groomerId, servicePackageId: offer.id, ...when, petInfo, ...more };
+      const response = await parent.post("/api/bookings", { data });
+      expect(response.status()).toBe(201);
+      return (await response.json()).id as number;
     },
   };
 }

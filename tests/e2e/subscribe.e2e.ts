@@ -2,9 +2,8 @@ import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import type { Page } from "playwright";
-import { darkPhone, islandsReady, widths } from "#tests/support/browser.ts";
+import { darkPhone, islandsReady } from "#tests/support/browser.ts";
 import { confirmsEmail, isSound, isSoundInBoth, newGroomer, openPanel, panel, press, toast } from "./members.ts";
-import { signUpFields } from "./people.ts";
 import { show, startSite } from "./site.ts";
 import { becomes, hasFocus } from "./waits.ts";
 
@@ -145,17 +144,6 @@ async function replacesCard(page: Page) {
   await panel(page).getByText("Mastercard ending in 4444").first().waitFor();
   await hasFocus(page.locator("#membership-title"));
 }
-
-test("a groomer without a profile is sent to write it first", async () => {
-  const { page } = await site.openPage({ viewport: widths.phone });
-  const account = { ...signUpFields("no-profile"), role: "groomer" };
-  await page.request.post("/api/register", { data: account });
-
-  await page.goto("/subscribe");
-
-  await page.getByRole("link", { name: "Create your business profile" }).waitFor();
-  await isSound(page);
-});
 
 test("a card starts the trial without a false alarm, and every page and state is sound, from the offer to the end and back", async () => {
   const { page } = await atCheckout("member");

@@ -116,18 +116,3 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   await page.keyboard.press("t");
   await page.waitForURL(/view=calendar#calendar$/);
 });
-
-test("what somebody else changes is there within a moment", async () => {
-  const { page, context } = await site.openAs("demo_groomer", { viewport: widths.desktop });
-  const { date } = await busyDay(page);
-  const day = addDays(date, 35);
-  await show(page, `${VIEW}&date=${day}`);
-  const other = await site.requestsOf("demo_groomer");
-  const open = (await (await context.request.get(`/api/calendar?from=${day}&to=${day}`)).json()).days[0] as Day;
-  expect(open.off).toBeNull();
-
-  const data = { date: day, opens: "10:00", closes: "11:00", note: "Van" };
-  expect((await other.post("/api/hours-off", { data })).status()).toBe(201);
-
-  await page.locator(".week-grid .hours-off", { hasText: "Van" }).waitFor();
-});

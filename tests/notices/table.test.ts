@@ -282,6 +282,7 @@ const cases: Record<string, Case> = {
     untrue: {
       "no note any more": () => setup.app.ctx.db.delete(visitNotes).run(),
       "no visit after all": { status: "no_show" },
+      "messages stopped": () => setup.app.ctx.db.update(clients).set({ blockedByParentAt: 1 }).run(),
     },
   },
   "booking.contested": {
@@ -326,7 +327,6 @@ const cases: Record<string, Case> = {
   },
 };
 
-/** A later decision has been emailed already. */
 function laterEntry(about: string) {
   for (const side of ["parent", "groomer"]) {
     const dedupeKey = `booking ${setup.id} ${about} 8, to the ${side}`;

@@ -1,7 +1,6 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-/** Stands in everything that must not be kept: metadata, comments, what follows the picture. */
 export const MARK = "SECRET-MARK-35.5951N-82.5515W";
 
 const mark = new TextEncoder().encode(MARK);

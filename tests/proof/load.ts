@@ -14,7 +14,6 @@ const [SECONDS, SHORT_SECONDS, SHORT_WRITING_SECONDS] = [8, 0.1, 0.5];
 /** Requests of every kind are numbered from here on, so that a warm-up repeats none of them. */
 const WARM_UP = 1_000_000;
 
-/** What one kind of request has to reach. Times in milliseconds. */
 interface Goal {
   what: string;
   shot: (number: number) => Shot;

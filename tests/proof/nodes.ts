@@ -7,6 +7,7 @@ import { loseAnswers } from "./nodes/answers.ts";
 import { copyFirst } from "./nodes/copy.ts";
 import { freezePrimary } from "./nodes/freeze.ts";
 import { killParts } from "./nodes/kills.ts";
+import { loseEachOther } from "./nodes/networks.ts";
 import { loseReplica } from "./nodes/replica.ts";
 import type { Plan } from "./nodes/setting.ts";
 import { startAtOnce } from "./nodes/starts.ts";
@@ -20,6 +21,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
   answers: loseAnswers,
   freeze: freezePrimary,
   replica: loseReplica,
+  networks: loseEachOther,
   versions: upgradeNodes,
   copy: copyFirst,
   suites: runSuites,
@@ -28,6 +30,7 @@ const parts: Record<string, (plan: Plan) => Promise<Figure[]>> = {
 const { values, positionals } = parseArgs({
   options: {
     short: { type: "boolean", default: false },
+    minutes: { type: "string" },
     megabytes: { type: "string" },
     seed: { type: "string" },
   },
@@ -36,6 +39,7 @@ const { values, positionals } = parseArgs({
 const isShort = values.short;
 const plan: Plan = {
   isShort,
+  minutes: Number(values.minutes ?? (isShort ? 0.2 : 60)),
   seed: Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]),
   megabytes: Number(values.megabytes ?? (isShort ? 50 : 1_000)),
 };

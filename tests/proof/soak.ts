@@ -18,7 +18,6 @@ const WARM_UP_MINUTES = 12;
 const MAX_AT_ONCE = 200;
 const OPEN_PAGES = 200;
 
-/** Visits as a busy site has them, for a long time: memory, descriptors and the log of the database must stay flat. */
 async function main(): Promise<number> {
   const { minutes, perSecond, isShort } = readOptions();
   if (!existsSync("/proc/self/fd")) throw new Error("The soak reads memory and descriptors from Linux's /proc.");

@@ -102,7 +102,13 @@ test("addresses lose their queries and whatever could be a secret, and say what 
   for (const secret of secrets) expect(written.join("\n")).not.toContain(secret);
   expect(masked(`/mails/${"k3J9_secret-".repeat(4)}`)).toBe("/mails/-");
   expect(plainPaths.map(masked)).toEqual(plainPaths);
-  for (const gone of ["request>headers>Cookie", "request>headers>Referer", "resp_headers>Set-Cookie"]) {
+  for (const gone of [
+    "request>remote_ip",
+    "request>headers>X-Forwarded-For",
+    "request>headers>Cookie",
+    "request>headers>Referer",
+    "resp_headers>Set-Cookie",
+  ]) {
     expect(file).toContain(`${gone} delete`);
   }
 });
@@ -134,6 +140,11 @@ test(`a log ${caddy ? "of this machine's Caddy" : "(no Caddy is here: only the f
   await proxy.exited;
 
   const text = await Bun.file(log).text();
+  expect(text).not.toContain("remote_ip");
   for (const secret of secrets) expect(text).not.toContain(secret);
   for (const path of [...writtenFor, ...plainPaths]) expect(text).toContain(`"uri":"${path}"`);
+});
+
+test("says that the site is away, and when to come back", async () => {
+  expect(file).toMatch(/handle_errors \{\s+header Retry-After 300[\s\S]+<h1>We'll be right back<\/h1>[\s\S]+` 503/);
 });

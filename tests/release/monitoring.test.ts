@@ -83,30 +83,6 @@ test("each alert waits a while, has a weight, and stands in the operations manua
   expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
 });
 
-test("every query of the dashboard is for the site and the process that were chosen, and no panel lies on another", () => {
-  const variables = dashboard.templating.list.map(({ name }) => name);
-
-  expect(variables).toEqual(["datasource", "job", "instance"]);
-  for (const query of queries) expect(query).toContain('{job=~"$job",instance=~"$instance"');
-  const cells = dashboard.panels.flatMap(({ gridPos: { x, y, w, h } }) =>
-    Array.from({ length: w * h }, (_, at) => `${x + (at % w)}/${y + Math.floor(at / w)}`),
-  );
-  expect(new Set(cells).size).toBe(cells.length);
-  expect(dashboard.panels.filter(({ gridPos: { x, w } }) => x + w > 24)).toEqual([]);
-});
-
-test("Prometheus reads the alerts beside its settings, as the job that they ask for", async () => {
-  const settings = YAML.parse(await read("deploy/prometheus/prometheus.yml")) as {
-    rule_files: string[];
-    scrape_configs: { job_name: string; metrics_path: string }[];
-  };
-
-  expect(settings.rule_files).toEqual(["alerts.yml"]);
-  expect(settings.scrape_configs.map(({ job_name, metrics_path }) => [job_name, metrics_path])).toEqual([
-    ["mudroom", "/metrics"],
-  ]);
-});
-
 test("every release says what to do before and after its upgrade", async () => {
   const releases = (await read("CHANGELOG.md")).split(/^## /m).slice(1);
 

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { temporaryFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/ports.ts";
 
-/** `deploy/mudroom` on a machine without systemd: a script starts and stops the site in its place. */
 const place = temporaryFolder("mudroom-command");
 const releases = join(place, "opt");
 const dataDir = join(place, "data");
@@ -34,7 +33,6 @@ start | restart)
 esac
 `;
 
-/** What a release does that migrates and then fails: the copy is made, and the one before can't read the data. */
 const fails = `
 import { Database } from "bun:sqlite";
 const db = new Database(process.env.DATA_DIR + "/mudroom.db");
@@ -57,7 +55,6 @@ beforeAll(async () => {
   await repack("failing", (folder) => Bun.write(join(folder, "main.js"), fails));
 });
 
-/** The same release under another name, with a change. */
 async function repack(word: string, change: (folder: string) => Promise<unknown>) {
   const name = other(word);
   await run(["tar", "xzf", `${first}.tar.gz`], place);

@@ -142,7 +142,6 @@ async function run(command: string[], cwd: string, env: Record<string, string> =
   return { code: await child.exited, output: out + err };
 }
 
-/** The same for what must succeed, with the settings of this machine. */
 async function finished(command: string[], cwd: string) {
   const done = await run(command, cwd, { ...process.env, GZIP: "-1" } as Record<string, string>);
   if (done.code !== 0) throw new Error(`${command.join(" ")} ended with ${done.code}:\n${done.output}`);

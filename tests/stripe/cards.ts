@@ -11,7 +11,6 @@ interface TestCard {
   charge: Answer;
 }
 
-/** Stripe's own test cards, by the ids it gives them and with the numbers people type. */
 export const testCards = {
   pm_card_visa: { number: "4242424242424242", brand: "visa", save: "works", charge: "works" },
   pm_card_mastercard: { number: "5555555555554444", brand: "mastercard", save: "works", charge: "works" },

@@ -58,7 +58,6 @@ export async function startLocalStripe(
     },
     fail: (failure: Failure) => void failures.push(failure),
     failures,
-    /** Moves this Stripe's clock ahead of the other one, and lets happen what is due. */
     advance(ms: number) {
       store.moveAhead(ms);
       catchUp(store);
@@ -68,7 +67,6 @@ export async function startLocalStripe(
       return confirmIntent(store, intentId, card, expiry);
     },
     authenticate: (intentId: string, approve: boolean) => authenticate(store, intentId, approve),
-    /** Somebody cancels in Stripe's billing page, which sets the day and not the flag. */
     cancelInPortal(subscriptionId: string) {
       catchUp(store);
       const subscription = store.get("subscription", subscriptionId);

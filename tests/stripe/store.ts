@@ -26,7 +26,6 @@ export interface Kinds {
 }
 export type Kind = keyof Kinds;
 
-/** How an /v1 call fails: status and the error object of Stripe's answer. */
 export class Refusal extends Error {
   constructor(
     readonly status: number,
@@ -65,10 +64,8 @@ export function createStore(clock: () => number, account = "acct_Local") {
       objects.delete(id);
     },
     afterLastTry: "cancel" as "cancel" | "past_due" | "unpaid",
-    /** Subscriptions whose `trial_will_end` was sent. */
     warned: new Set<string>(),
     find: (id: string): Kinds[Kind] | undefined => objects.get(id),
-    /** The object, or Stripe's 404. */
     get<K extends Kind>(kind: K, id: string): Kinds[K] {
       const found = objects.get(id);
       if (found?.object === kind) return found as Kinds[K];
@@ -79,7 +76,6 @@ export function createStore(clock: () => number, account = "acct_Local") {
         param: "id",
       });
     },
-    /** This Stripe's time in seconds. */
     now: () => Math.floor(time / 1000),
     setTime: (seconds: number) => {
       time = seconds * 1000;

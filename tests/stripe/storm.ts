@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
 import { signed } from "./signatures.ts";
 
-/** One delivery: posts the event and gives the status; null when the connection broke. */
 type Post = (body: string, headers: Record<string, string>) => Promise<number | null>;
 
 interface Weather {
@@ -30,7 +29,6 @@ export async function storm(events: Stripe.Event[], post: Post, weather: Weather
       const status = await post(body, headers);
       (isForged ? forged : taken).push(status);
       if (status === null) {
-        // Client wasn't there: it comes again later, as Stripe's deliveries do.
         deliveries.push(deliveries[at]!);
         await Bun.sleep(50);
       }

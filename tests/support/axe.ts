@@ -21,7 +21,6 @@ export const inBoth = process.env.LOOKS === "both";
 
 const PHONE = 480;
 
-/** What axe finds, one line a finding. */
 export async function axe(page: Page, part = "dialog:modal", byEveryRule = inBoth): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await putIn(page);
   const blocks = await page.evaluate(findBlocks, part);

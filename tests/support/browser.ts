@@ -41,7 +41,6 @@ export async function openPage(browser: Browser, options: Options): Promise<Watc
     serviceWorkers: "block",
     ...options,
   });
-  // Ten times what a quiet machine needs: waits are for what must come, not for how fast it does.
   context.setDefaultTimeout(300_000);
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -78,7 +77,6 @@ async function flawsDownToTheNarrowest(page: Page, part?: string, byEveryRule?: 
 const sideways = async (page: Page) =>
   (await scrollsSideways(page)) ? [`scrolls sideways at ${page.viewportSize()!.width} pixels`] : [];
 
-/** Flaws in this look, and sideways scrolling in the other one, in which the page stays. */
 export async function flawsByTurns(page: Page, part?: string, byEveryRule?: boolean): Promise<string[]> {
   const here = await flawsDownToTheNarrowest(page, part, byEveryRule);
   await changeLook(page);

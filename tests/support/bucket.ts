@@ -13,7 +13,6 @@ interface S3Server {
 
 type Mood = "answers" | "hangs" | "fails";
 
-/** A store that speaks S3, in this process, behind a door that writes down what comes in and can misbehave. */
 export async function startBucket() {
   const directory = mkdtempSync(join(tmpdir(), "bucket-"));
   const { default: S3rver } = (await import("s3rver" as string)) as { default: new (options: object) => S3Server };

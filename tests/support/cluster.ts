@@ -1,6 +1,7 @@
 import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { type Network, oneMachine } from "./cluster/network.ts";
 import type { Part } from "./cluster/part.ts";
 import { createSite, type Site } from "./cluster/site.ts";
 import { createPrimary, createReplica, type Primary, type Sqld } from "./cluster/sqld.ts";
@@ -31,6 +32,7 @@ export interface ClusterSettings {
   databaseUrl?: string;
   /** What Bun is told before the program of that part, asked at each start. */
   optionsOf?: (name: string) => string[];
+  network?: Network;
   isApart?: boolean;
 }
 
@@ -39,9 +41,11 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
   const keys = createKeys();
   const port = distinctPorts();
   const isApart = settings.isApart ?? false;
+  const network = settings.network ?? oneMachine;
   const logOf = (name: string) => join(folder, "logs", `${name}.log`);
   const at = (name: string) => ({
     folder: join(folder, name),
+    place: network.placeOf(name),
     port: port(),
     log: logOf(name),
     isApart,
@@ -54,19 +58,20 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
   }
   const replicas = Array.from({ length: settings.nodes ?? 2 }, (_, number) => {
     const name = `replica-${number + 1}`;
-    return createReplica({ ...at(name), name, keys, grpcUrl: `http://127.0.0.1:${grpcPort}` });
+    return createReplica({ ...at(name), name, keys, grpcUrl: `http://${network.between(name, "primary", grpcPort)}` });
   });
   const store = createStorePart(at("store"));
   const siteOn = (role: "web" | "jobs", name: string, replica: Sqld) =>
     createSite({
       name,
       role,
+      place: network.placeOf(name),
       port: port(),
       dataDir: join(folder, name),
       replica,
-      databaseUrl: settings.databaseUrl ?? primary.url,
+      databaseUrl: settings.databaseUrl ?? `http://${network.between(name, "primary", portOf(primary.url))}`,
       token: keys.token,
-      uploadsUrl: store.url,
+      uploadsUrl: store.urlAt(network.between(name, "store", store.port)),
       optionsOf: settings.optionsOf,
       env: settings.env ?? {},
       log: logOf(name),
@@ -106,6 +111,8 @@ export async function createCluster(settings: ClusterSettings = {}): Promise<Clu
   };
   return cluster;
 }
+
+const portOf = (url: string) => Number(new URL(url).port);
 
 function distinctPorts() {
   const given = new Set<number>();

@@ -6,7 +6,6 @@ interface Step {
   p2: number;
 }
 
-/** Which columns of which tables some statements read, by the programs that SQLite makes of them; "id" is a row's own number. */
 export function columnsRead(client: Database, statements: Iterable<string>): Map<string, Set<string>> {
   const names = columnsByRootPage(client);
   const read = new Map<string, Set<string>>();

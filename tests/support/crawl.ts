@@ -16,7 +16,6 @@ export interface SitePage {
 interface Journey {
   starts: string[];
   headers?: Record<string, string>;
-  /** Gives the address to follow for a link of a page, or null to leave it alone. */
   follow?: (path: string, page: string) => string | null;
 }
 
@@ -41,7 +40,6 @@ export async function crawl(site: string, { starts, headers = {}, follow = (path
   return pages;
 }
 
-/** The path and query of a link of this site, or null for other sites and mail addresses. */
 export function ownPath(site: string, link: string, from = "/"): string | null {
   const url = URL.parse(link, site + from);
   return url?.origin === site ? url.pathname + url.search : null;

@@ -5,7 +5,6 @@ export interface Import {
   file: string;
   isType: boolean;
   path: string;
-  /** The project's file it names; null for a library. */
   target: string | null;
 }
 

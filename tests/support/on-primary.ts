@@ -8,7 +8,6 @@ import { createKeys } from "./cluster/token.ts";
 import { takeDatabasesFrom, templateData } from "./db.ts";
 import { freePort } from "./ports.ts";
 
-/** Loaded before tests, it has them work through the engine of a node, on real database servers. */
 const CONCURRENCY = 6;
 const START_WITHIN_MS = 600_000;
 

@@ -18,7 +18,6 @@ const MACHINE_CALLS = /^(log\.\w+|step)$/;
 
 export const withoutCode = (text: string) => text.replace(/`[^`]*`|\bbun run \S+/g, "…");
 
-/** A value of a column or a key, such as "not_started", or a path, a class or a color: one lowercase word or no letters at all. */
 const isForMachines = (text: string) =>
   !/[A-Za-z]{2}/.test(text) ||
   !/[\sA-Z]/.test(text) ||

@@ -117,7 +117,6 @@ const prepareInserts = (db: Db) => ({
     .prepare(),
 });
 
-/** Adds an account of a month ago and its location (Asheville, NC unless said otherwise). */
 export async function addUser(
   { ctx }: TestApp,
   role: Role,
@@ -162,7 +161,6 @@ export interface GroomerOptions {
   isListed?: boolean;
 }
 
-/** Adds a groomer with hours, two packages and two add-ons; listed for a year unless said otherwise. */
 export async function addGroomer(app: TestApp, username: string, options: GroomerOptions = {}) {
   const { db, now } = app.ctx;
   const {

@@ -5,7 +5,6 @@ const PIECES = 1_000;
 const first = FIRST + (process.pid % PIECES) * OF_EACH_PROCESS;
 let next = 0;
 
-/** A port that nobody listens on: each process has a piece of the numbers to itself. */
 export function freePort(): number {
   for (let tries = 0; tries < OF_EACH_PROCESS; tries++) {
     const port = first + (next++ % OF_EACH_PROCESS);

@@ -2,19 +2,6 @@ import { spyOn } from "bun:test";
 import type { Engine, Statement } from "#db/engine.ts";
 import { isShared } from "./shared-connection.ts";
 
-/** Statements are prepared once and asked many times, so each that is made from now on counts its own questions. */
-export function countQuestions(client: Engine): () => number {
-  let questions = 0;
-  hearQuestions(client, () => questions++);
-  return () => questions;
-}
-
-export function countStatements(client: Engine): () => number {
-  let statements = 0;
-  hearQuestions(client, () => statements++, [...asking, "run"]);
-  return () => statements;
-}
-
 const asking = ["get", "all", "values"] as const;
 type Way = (typeof asking)[number] | "run";
 

@@ -11,7 +11,6 @@ function having<T extends SQLiteTable>(table: T, values: Some<T>) {
   return and(...Object.entries(values).map(([name, value]) => eq(columns[name]!, value)));
 }
 
-/** The first row with these values; undefined when there is none. */
 export const readRow = <T extends SQLiteTable>(db: Db | Tx, table: T, values: Some<T> = {}) =>
   db
     .select()

@@ -2,7 +2,6 @@ import { Database } from "bun:sqlite";
 import { drizzle } from "drizzle-orm/bun-sqlite";
 import { type Db, openDatabase, sqlite } from "#db/open.ts";
 
-/** A connection that tests use one after the other: each works inside a transaction that is taken back after it. */
 export interface SharedConnection {
   begin(): Db;
   takeBack(): boolean;

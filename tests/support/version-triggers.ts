@@ -4,7 +4,6 @@ import { columnsRead } from "./columns-read.ts";
 interface Trigger {
   on: "INSERT" | "UPDATE" | "DELETE";
   table: string;
-  /** Undefined where any will do. */
   columns: string[] | undefined;
 }
 

@@ -15,7 +15,7 @@ import { users } from "./accounts.ts";
 
 /** Consent records required by law and carriers. */
 const consent = {
-  /** E.164, US only. */
+  /** E.164, US and its territories. */
   number: text("number").notNull(),
   agreedAt: instant("agreed_at").notNull(),
   /** Version of `consentWords`, and IP. */

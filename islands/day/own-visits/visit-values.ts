@@ -8,7 +8,7 @@ export interface ChosenClient {
   pets: readonly { id: number; name: string }[];
   /** Distinguishes clients with equal names. */
   about?: string;
-  /** Null to ask for it; undefined for an existing visit. */
+  /** Null if the form must request it; undefined for an existing visit. */
   zipCode?: string | null;
 }
 

@@ -12,7 +12,7 @@ import { HandleInput, type HandleView, handlePath, MAX_HANDLE, plainHandle } fro
 interface YourLinkProps {
   appUrl: string;
   names: HandleView;
-  /** Empty if there is none or it's in use. */
+  /** Empty if no name is free or the business name is in use. */
   suggestion: string;
 }
 

@@ -7,7 +7,7 @@ const american = /(?<!\d)(?:\+?1[\s.-]*)?\(?[2-9]\d\d\)?[\s./-]*\d{3}[\s.-]*\d{4
 const vanity = /^(\+?1?[\s.(-]*\d{3}[\s).-]*)((?!.*\b(?:ext?|extension|x)\b)(?=.*[A-Z]{3})(?:[\s.-]*[A-Z\d]){7,})$/i;
 const KEYS = ["ABC", "DEF", "GHI", "JKL", "MNO", "PQRS", "TUV", "WXYZ"];
 
-/** The first number; US by default. Undefined if there is none. */
+/** The first number; US by default. Undefined without one. */
 function numberIn(text: string): PhoneNumber | undefined {
   const plain = text.normalize("NFKC").trim();
   for (const part of [plain, ...plain.split(between), ...(plain.match(american) ?? [])]) {

@@ -26,7 +26,7 @@ export function cancelOpenIntents(tx: Tx, customerId: string) {
     .run();
 }
 
-/** As at Stripe, subscriptions end with the customer. */
+/** Subscriptions end with the customer, like at Stripe. */
 export function deleteCustomer(tx: Tx, customerId: string, now: number) {
   const ofCustomer = eq(embeddedSubscriptions.customerId, customerId);
   for (const row of tx.select().from(embeddedSubscriptions).where(ofCustomer).all()) {

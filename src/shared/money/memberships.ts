@@ -52,7 +52,7 @@ export const IntentView = z.object({
 });
 export type IntentView = z.infer<typeof IntentView>;
 
-/** A client secret asks for a card. `subscriptionId` is the attempt's until the subscription exists. */
+/** With a client secret, the browser takes a card. `subscriptionId` is the attempt's until the subscription exists. */
 export const SubscriptionAnswer = z.object({
   clientSecret: z.nullable(z.string()),
   subscriptionId: z.nullable(z.string()),

@@ -1,11 +1,11 @@
 import { expect, test } from "bun:test";
 import { eq, isNotNull } from "drizzle-orm";
-import { bookings, dayRules, visits } from "#db/schema/tables.ts";
+import { bookings, visits } from "#db/schema/tables.ts";
 import { drivesTeach } from "#src/features/day/day-plan/own-drives.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { openBusiness } from "#tests/listing/groomers/open-business.ts";
 import { PASSWORD } from "#tests/support/people.ts";
-import { addRow, changeRows, readRows } from "#tests/support/rows.ts";
+import { addRow, changeRows } from "#tests/support/rows.ts";
 import { type DaySetup, setUpDay, tuesday, visit } from "./setup.ts";
 
 async function drives(setup: DaySetup, count: number, minutes: number) {
@@ -85,19 +85,6 @@ test("drives to a household that closed its account teach no more, nor does the 
 
   expect(drivesTeach(db, gus, tuesday("08:00"))).toEqual({ learned: null, missing: 10 });
   expect((await (await setup.as.gus.get("/api/day-rules")).json()).drivePercent).toBe(120);
-});
-
-test("a groomer who closes the account leaves nothing of what their drives have taught", async () => {
-  const setup = await setUpDay();
-  await drives(setup, 12, 60);
-  await setup.as.gus.patch("/api/day-rules", { drivePercent: 120 });
-
-  endAhead(setup);
-  expect((await setup.as.gus.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  const { db } = setup.app.ctx;
-  expect(readRows(db, dayRules)).toEqual([]);
-  expect(drivesTeach(db, gus, tuesday("08:00")).learned).toBeNull();
 });
 
 test("the day plan offers what drives have taught, plans with it when asked, and goes back", async () => {

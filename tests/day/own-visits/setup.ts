@@ -18,7 +18,6 @@ export const albright = {
 
 type Visit = typeof visits.$inferSelect;
 
-/** Writes a visit that a groomer added into the database: the vet fair at 10, an hour long, in Asheville, unless said otherwise. */
 export function addOwn(
   { ctx: { db, now } }: TestApp,
   { groomerId, preferredDate, ...changes }: Partial<Visit> & Pick<Visit, "groomerId" | "preferredDate">,
@@ -37,7 +36,6 @@ export function addOwn(
   return db.select().from(visits).where(eq(visits.id, id)).get()!;
 }
 
-/** Enters a visit that must be taken. */
 export async function enters(window: Browser, changes: Record<string, unknown> = {}): Promise<OwnVisitView> {
   const response = await window.post(path, { ...albright, ...changes });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);

@@ -1,4 +1,3 @@
-/** What people who wish the readers ill write into fields. */
 export const evilTexts = [
   "<script>__xss=1</script>",
   '"><script>__xss=1</script>',

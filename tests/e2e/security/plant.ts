@@ -20,7 +20,6 @@ export interface Planted {
   bookingId: number;
 }
 
-/** Writes evil texts and long words into every field that shows what people wrote. */
 export async function plant(server: Site): Promise<Planted> {
   deal = dealer();
   const parent = await caller(server, "demo_parent");

@@ -30,7 +30,6 @@ async function search({ app }: Pick<Town, "app">, body: Record<string, unknown>)
 
 const namesOf = ({ results }: { results: SearchResult[] }) => results.map(({ businessName }) => businessName);
 
-/** Whether the inputs of a page with this value are chosen: a date field cannot be. */
 const inputs = (html: string, value: string) =>
   (html.match(/<input[^>]*>/g) ?? [])
     .filter((tag) => tag.includes(`value="${value}"`))

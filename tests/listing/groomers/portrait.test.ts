@@ -1,11 +1,11 @@
 import { expect, spyOn, test } from "bun:test";
 import { eq } from "drizzle-orm";
-import { auditLog, groomerProfiles, portfolioImages, users } from "#db/schema/tables.ts";
+import { auditLog, portfolioImages } from "#db/schema/tables.ts";
 import { refreshFrame } from "#islands/lib/refresh-frame.ts";
 import { quickImages } from "#tests/listing/offers/setup.ts";
 import { testApp } from "#tests/support/app.ts";
-import { addGroomer, addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
-import { addRow, readRow } from "#tests/support/rows.ts";
+import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
+import { addRow } from "#tests/support/rows.ts";
 import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const PIXEL = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
@@ -120,22 +120,6 @@ test("a first name is one line without a link, stays when it is not mentioned, a
   expect((await rename(null)).status).toBe(200);
 });
 
-test("the export holds both, and closing the account forgets both", async () => {
-  const { app, gus, own, put, rename } = await setup();
-  await put(`data:image/png;base64,${PIXEL}`);
-  await rename("Maria");
-
-  const kept = (await (await own.post("/api/account/export", { password: PASSWORD })).json()) as never;
-  expect(kept).toMatchObject({
-    account: { profileImage: expect.stringMatching(/^\/uploads\//) },
-    profile: { contactName: "Maria" },
-  });
-  const closed = await own.send("DELETE", "/api/account", json({ password: PASSWORD }));
-  expect(closed.status).toBe(204);
-  const { db } = app.ctx;
-  expect(readRow(db, users, { id: gus.user.id })!.profileImage).toBeNull();
-  expect(readRow(db, groomerProfiles, { id: gus.profile.id })!.contactName).toBeNull();
-});
 const shown = '<div data-listing-state="">Offer a package</div><input value="typed">';
 
 async function refreshed(answer: () => Promise<Response>): Promise<string> {

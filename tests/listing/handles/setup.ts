@@ -13,7 +13,6 @@ const json = (body: unknown) => {
 
 export const asksFor = (window: Browser, handle: unknown) => window.send("PUT", "/api/handle", json({ handle }));
 
-/** Takes a name, which must work. */
 export async function takes(window: Browser, handle: string): Promise<HandleView> {
   const response = await asksFor(window, handle);
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);

@@ -13,7 +13,6 @@ export interface Bench {
   advance(ms: number): Promise<void>;
 }
 
-/** What every payment provider must do for us; run against the embedded one and against Stripe. */
 export function describeProvider(name: string, makeBench: () => Promise<Bench>) {
   describe(`the ${name} provider`, () => {
     let bench: Bench;

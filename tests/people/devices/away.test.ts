@@ -42,7 +42,6 @@ const answers =
     new Response(null, { status, headers });
 const devices = () => readRows(setup.app.ctx.db, pushDevices);
 const waiting = () => readRows(setup.app.ctx.db, pushes);
-/** Looks after so many milliseconds; says how often the push service was asked. */
 const lookAfter = async (ms: number) => {
   setup.app.clock.advance(ms);
   const before = tries;

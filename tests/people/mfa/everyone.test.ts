@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
 import { alerts, auditLog, pendingSignIns, recoveryCodes, secondFactors, users } from "#db/schema/tables.ts";
-import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { auditedActions, mailedToken, mailsTo, otherMailsTo } from "#tests/people/accounts/mailbox.ts";
 import { addUser, PASSWORD, signedIn } from "#tests/support/people.ts";
 import { changeRows, readRow, readRows } from "#tests/support/rows.ts";
@@ -226,15 +225,4 @@ test.each(optional)("the download of a %s says since when it is on, and no secre
     twoStepDeclinedAt: app.clock.now(),
   });
   for (const one of [secret, ...codes]) expect(text).not.toContain(one);
-});
-
-test.each(optional)("nothing of it outlives the account of a %s", async (role) => {
-  const { app, window, pending } = await olaWithFactor(role);
-  await pending();
-  expect((await window.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-  app.clock.advance(MINUTE_MS);
-
-  for (const table of [secondFactors, recoveryCodes, pendingSignIns]) {
-    expect(app.ctx.db.select().from(table).all()).toEqual([]);
-  }
 });

@@ -72,31 +72,6 @@ test.each(acrossFrom)("a %s lies between %p and %p", (kind, [one, state], [other
   expect(drawn.crossings(kind, from, to) % 2).toBe(1);
 });
 
-const sameSide: [town: [string, string], other: [string, string]][] = [
-  [
-    ["Kansas City", "KS"],
-    ["Overland Park", "KS"],
-  ],
-  [
-    ["Memphis", "TN"],
-    ["Germantown", "TN"],
-  ],
-  [
-    ["Cincinnati", "OH"],
-    ["Norwood", "OH"],
-  ],
-  [
-    ["Charlotte", "NC"],
-    ["Matthews", "NC"],
-  ],
-];
-
-test.each(sameSide)("no state's line lies between %p and %p", (one, other) => {
-  const [from, to] = [town(...one), town(...other)];
-
-  expect(drawnOf(frameAround(middle(from, to), 12, "wide")).crossings("state", from, to)).toBe(0);
-});
-
 const ashore: [string, string][] = [
   ["San Francisco", "CA"],
   ["Oakland", "CA"],

@@ -1,4 +1,3 @@
-/** Asks for one address every so many milliseconds until it is told to stop; then says how long each answer took. */
 const url = process.argv[2]!;
 const everyMs = Number(process.argv[3]);
 const bare = await startBare();

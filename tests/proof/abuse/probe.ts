@@ -3,7 +3,6 @@ import { percentile, short } from "../../../bench/measure.ts";
 import { exactly, type Figure } from "../support/report.ts";
 import type { World } from "../support/world.ts";
 
-/** What a visitor who only reads met: how long answers took in milliseconds, and how many did not come. */
 export interface Seen {
   failed: number;
   p95: number;

@@ -7,7 +7,6 @@ export interface RawAnswer {
 }
 
 interface RawOptions {
-  /** Waits so long for the server to close, in milliseconds. */
   timeoutMs?: number;
   hangUp?: boolean;
 }
@@ -31,7 +30,6 @@ export async function sendRaw(port: number, pieces: Iterable<Bytes>, options: Ra
   await new Promise<void>((opened) => socket.once("connect", opened));
   for (const piece of pieces) {
     if (isClosed || !socket.writable) break;
-    // A server that stopped listening must not keep us waiting.
     if (!socket.write(piece))
       await Promise.race([new Promise((drained) => socket.once("drain", drained)), closed, Bun.sleep(timeoutMs)]);
   }

@@ -3,7 +3,6 @@ import { type Figure, noted } from "../support/report.ts";
 import { SIGN_INS, shareSite } from "./shared-site.ts";
 import { openSite, type Site } from "./site.ts";
 
-/** Medians this near to each other say nothing: so many milliseconds, or that part of the larger one. */
 const NEAR_MS = 3;
 const NEAR_PART = 0.05;
 

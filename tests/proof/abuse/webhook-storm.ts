@@ -17,7 +17,6 @@ const cards: TestCardId[] = ["pm_card_visa", "pm_card_chargeCustomerFail", "pm_c
 /** How often Stripe fails in each chapter, so often as a 503 at most. */
 const FAILURES = 4;
 
-/** How deliveries were answered (null: nobody was there), and what two sites know after the same news. */
 export interface Storm {
   heard: number;
   kills: number;
@@ -29,7 +28,6 @@ export interface Storm {
 }
 export type StormFacts = ReturnType<typeof factsOf>;
 
-/** A year of membership news in two sites. */
 export async function stormWithKills(members: number, kills = 5): Promise<Storm> {
   // Stripe's clock starts in the past and comes to the present, so that everything has happened by now.
   let daysAgo = 41;
@@ -122,7 +120,6 @@ const postTo =
     return answer?.status ?? null;
   };
 
-/** What must not depend on how the news came, or on how often the process died. */
 function factsOf(server: Site, customers: string[]) {
   const db = dataOf(server);
   const members = db.select().from(memberships).where(inArray(memberships.customerId, customers)).all();

@@ -22,7 +22,6 @@ interface Answered<T> {
   cookies: string[];
 }
 
-/** Sends a write and reads its answer to the end. Throws Broken or Refused; what was refused is noted. */
 export async function sendForCookies<T>(stage: Stage, call: Call): Promise<Answered<T>> {
   const { headers, text } = await answerTo(stage, call);
   const isJson = headers.get("content-type")?.startsWith("application/json");
@@ -32,7 +31,6 @@ export async function sendForCookies<T>(stage: Stage, call: Call): Promise<Answe
 
 export const send = async <T>(stage: Stage, call: Call) => (await sendForCookies<T>(stage, call)).content;
 
-/** What is there to be read. Throws Broken. */
 export const read = (stage: Stage, path: string, cookie: string) => finished(stage, path, { headers: { cookie } });
 
 interface Answer {

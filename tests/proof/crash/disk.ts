@@ -4,7 +4,6 @@ import { onEnd } from "../../../bench/cleanup.ts";
 
 export type Disk = NonNullable<Awaited<ReturnType<typeof mountDisk>>>;
 
-/** A disk of its own in memory, which can be made smaller and larger while it is used; null where mounting is refused. */
 export async function mountDisk(folder: string, megabytes: number) {
   await mkdir(folder, { recursive: true });
   if (!mount("-t", "tmpfs", "-o", `size=${megabytes}m,mode=0700`, "tmpfs", folder)) return null;

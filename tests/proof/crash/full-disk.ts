@@ -117,7 +117,6 @@ async function endWhileFull({ disk, stage: { site }, ...scene }: Scene): Promise
   await scene.write(ROOMY_MS);
   await site.kill();
   await scene.makeRoom();
-  // Where a log and its index were left behind, SQLite is content to read.
   const afterKill = await startReadOnly(site, disk);
   await site.start();
   await scene.examine();

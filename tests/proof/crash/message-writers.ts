@@ -13,7 +13,6 @@ interface Letter {
   key: string;
 }
 
-/** The two sides of today's visits write to each other, with pictures now and then. */
 export function talk(stage: Stage, pictures: Blob[]): Writer {
   let unanswered: Letter | undefined;
   return async () => {

@@ -66,7 +66,6 @@ async function copyOf(old: string): Promise<string> {
   return dataDir;
 }
 
-/** Milliseconds from the first sign of the copy until the new schema is there, when nothing disturbs. */
 async function timeMigration(site: Site): Promise<number> {
   site.launch();
   const startedAt = await firstSign(site.dataDir);

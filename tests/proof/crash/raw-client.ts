@@ -45,7 +45,6 @@ function open(port: number): Promise<Socket | undefined> {
   });
 }
 
-/** Sends a request and waits for the whole answer; undefined when the connection ends before. */
 function exchange(socket: Socket, { head, body, secondHalf }: RawRequest): Promise<string | undefined> {
   return new Promise((settle) => {
     let received = "";

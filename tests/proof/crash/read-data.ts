@@ -10,7 +10,6 @@ export function reading<T>(path: string, read: (db: Database) => T): T {
   }
 }
 
-/** What SQLite complains about; empty when all is well. */
 export function complaints(db: Database): string[] {
   const texts = (db.query("PRAGMA integrity_check").values() as [string][]).map(([text]) => text);
   const dangling = db.query("PRAGMA foreign_key_check").values();

@@ -14,11 +14,9 @@ export interface Site {
   readonly port: number;
   readonly dataDir: string;
   ask(path: string, init: RequestInit): Promise<Response>;
-  /** Starts the process; gives the milliseconds until it said that it is ready. */
   start(): Promise<number>;
   launch(stderr?: "inherit" | "pipe"): Bun.Subprocess;
   kill(): Promise<void>;
-  /** As a container asks it to stop; gives the exit code and the milliseconds it took. */
   stop(): Promise<{ code: number; ms: number }>;
 }
 

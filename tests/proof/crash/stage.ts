@@ -19,7 +19,6 @@ const CUSTOMERS = 4;
 
 export interface Stage {
   site: Site;
-  /** The milliseconds until the first start was ready. */
   firstReady: number;
   ledger: Ledger;
   /** Calls that the server put off because nothing can be saved, and how often. */
@@ -42,7 +41,6 @@ export interface Stage {
 
 export interface Wanted {
   dataDir?: string;
-  /** What serves the data in that folder, with these settings more: one process unless said otherwise. */
   open?: (dataDir: string, env: Record<string, string>) => Site | Promise<Site>;
 }
 

@@ -6,7 +6,6 @@ import { talk } from "./message-writers.ts";
 import { keepPets, makePictures, SHOWN_AT, showPictures } from "./picture-writers.ts";
 import { type Stage, setStage, type Wanted } from "./stage.ts";
 
-/** One round of what a person does; throws Broken when the process dies meanwhile. */
 export type Writer = () => Promise<unknown>;
 
 export type Crowd = Awaited<ReturnType<typeof gather>>;

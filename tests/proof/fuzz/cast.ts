@@ -50,7 +50,6 @@ export const doubles: Record<string, Partial<Record<Actor, Name>>> = {
   "POST /api/account/pending-email": { "pet parent": "other parent" },
 };
 
-/** Gus is the groomer, Ana the parent, Boss the admin, Nia has no profile, and Gil's membership ends. */
 export async function addCast(app: TestApp): Promise<Cast> {
   const gus = await addGroomer(app, "gus");
   const ana = await addUser(app, "pet_parent", "ana");

@@ -37,7 +37,6 @@ export interface Finding {
 
 export interface Outcome {
   tallies: Tally[];
-  /** What SQLite found after all of it. */
   damage: string[];
   seconds: number;
 }

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 
-/** Numbers and values that JSON.stringify cannot write: kept as a mark, and put into the text as they are. */
 const MARK = "\u0001raw:";
 export const raw = (text: string) => `${MARK}${text}`;
 

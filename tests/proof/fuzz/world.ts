@@ -27,7 +27,6 @@ export interface Answered {
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** A site with a cast whose belongings are known, which goes back to its first state in a few milliseconds. */
 export async function createWorld({ withStripe = false } = {}) {
   const folder = await mkdtemp(join(tmpdir(), "mudroom-fuzz-"));
   const stripe = withStripe ? await startLocalStripe(() => START) : undefined;
@@ -102,7 +101,6 @@ export async function createWorld({ withStripe = false } = {}) {
       if (!isAlive(person)) restore();
       return answer.status === 401 ? ask(person, sent) : answer;
     },
-    /** What SQLite says of the people's tables once somebody has written, or of all: no lines when they are whole. */
     damage({ whole = false } = {}): string[] {
       if (!whole && countChanges() === ownChanges) return [];
       const db = sqlite(app.ctx.db);

@@ -99,7 +99,6 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-/** In the file itself: asked, a replica that has nothing yet hands the question on. Null while there is no such table. */
 function rowsIn(file: string): number | null {
   try {
     const db = new Database(file, { readonly: true });

@@ -102,7 +102,6 @@ async function killUnder(writers: Writer[], stage: Stage, victim: Part, meanwhil
   await victim.start();
 }
 
-/** Milliseconds until a write has come through on each node. */
 async function untilAllWrite(nodes: readonly Site[], stage: Stage): Promise<number> {
   const { id, cookie } = stage.parents[PROBED]!;
   const startedAt = performance.now();

@@ -13,7 +13,6 @@ export interface NodesAsSite extends Site {
   readonly putOff: () => number;
 }
 
-/** Each request goes to the next node that is up. */
 export async function nodesAsSite(dataDir: string, env: Record<string, string>): Promise<NodesAsSite> {
   const cluster = await createCluster({
     nodes: 3,

@@ -1,7 +1,6 @@
 import type { Site } from "#tests/support/cluster/site.ts";
 
 export interface Read {
-  /** When it was asked for, and how long it took, in milliseconds. */
   at: number;
   ms: number;
   node: string;

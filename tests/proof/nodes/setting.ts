@@ -6,6 +6,7 @@ import { makeWorld, type World } from "../support/world.ts";
 
 export interface Plan {
   isShort: boolean;
+  minutes: number;
   seed: number;
   megabytes: number;
 }

@@ -11,7 +11,6 @@ export interface Sample {
 
 const MB = 1024 * 1024;
 
-/** Reads Linux's /proc. */
 export async function takeSample(pid: number, dataDir: string, at: number): Promise<Sample> {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const wal = await stat(join(dataDir, "mudroom.db-wal")).catch(() => ({ size: 0 }));

@@ -3,7 +3,6 @@ import { smallCopy } from "#src/shared/base/paths.ts";
 import { bookingOf, PASSWORD, type Person, type World } from "../support/world.ts";
 import type { Site } from "./site.ts";
 
-/** One thing that somebody does on the site, in one request or a few. Throws when an answer is not the expected one. */
 type Visit = (site: Site, world: World, dice: Random) => Promise<unknown>;
 
 const articles = ["/blog", "/faq", "/about", "/blog/mobile-vs-salon-grooming", "/blog/seasonal-grooming-tips-spring"];
@@ -34,7 +33,6 @@ const parentDashboard: Visit = (site, { parents }, dice) =>
 const groomerDashboard: Visit = (site, { owners }, dice) =>
   site.get(`/groomer-dashboard?tab=${dice.pick(groomerTabs)}`, dice.pick(owners));
 
-/** The id of a new booking; undefined where the visits before have filled that part of the day. */
 async function request(site: Site, as: Person, json: object): Promise<number | undefined> {
   const answer = await site.send("POST", "/api/bookings", [201, 422], { as, json });
   const { id, error } = (await answer.json()) as { id: number; error?: { suggestions?: unknown; message: string } };

@@ -1,5 +1,4 @@
 export const modes = ["one", "stripe", "two", "nodes"] as const;
-/** One process; one that pays through a stub of Stripe's API; two processes on one file; two nodes on a primary and its replica. */
 export type Mode = (typeof modes)[number];
 
 /** Everything that a run is made of: numbers, so that it can be printed, run again, and made smaller. */

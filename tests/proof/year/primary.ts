@@ -12,7 +12,6 @@ import type { Ground } from "./ground.ts";
 const MOST_MS_BEHIND = 120_000;
 const MOST_MS_UNTIL_DEATH = 30;
 
-/** A primary and its replica as they are, and two nodes. */
 export async function groundOfNodes(): Promise<Ground> {
   if (whyNoSqld) throw new Error(whyNoSqld);
   const folder = mkdtempSync(join(tmpdir(), "mudroom-year-nodes-"));

@@ -13,7 +13,6 @@ const plan = (seed: number, mode: Mode, days: number): Plan => ({
   ...shortPlan(seed),
   ...{ mode, days, parents: 8, groomers: 6, pace: 1, look: 60, faults: 4 },
 });
-/** Days enough for a charge, an end and an erased account, and with Stripe's own words. */
 const plans = [plan(1, "one", 80), plan(2, "stripe", 50), plan(3, "two", 25), plan(4, "nodes", 4)];
 
 interface File {

@@ -29,7 +29,6 @@ export interface Outcome {
   cpu: number;
 }
 
-/** Lives through all days of a plan, until something that must hold does not. */
 export async function run(plan: Plan, { show }: { show?: (line: string) => void } = {}): Promise<Outcome> {
   const began = performance.now();
   const used = process.cpuUsage();

@@ -1,7 +1,6 @@
 import type { Plan } from "./plan.ts";
 import { type Outcome, run } from "./run.ts";
 
-/** A smaller run that fails at the same point. */
 export async function shrink(
   failed: Outcome,
   { seconds, say, live = run }: { seconds: number; say: (text: string) => void; live?: typeof run },

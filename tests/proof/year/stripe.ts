@@ -8,7 +8,6 @@ import type { World } from "./world.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** A stub of Stripe's API beside the site, whose events come when it likes: at once, three times, out of order, or a day late. */
 export async function startStripe(clock: Clock) {
   const stripe = await startLocalStripe(clock.now);
   let sent = 0;

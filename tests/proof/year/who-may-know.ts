@@ -18,7 +18,6 @@ export type Channel =
 
 export interface Reader {
   channel: Channel;
-  /** An account's id; null for strangers, and for whoever reads logs and metrics. */
   id: number | null;
   role: "visitor" | "parent" | "groomer" | "admin";
 }
@@ -51,7 +50,6 @@ export type Kind =
 export interface Fact {
   kind: Kind;
   word: string;
-  /** Who typed it, or whose it is; null for people without an account. */
   owner: number | null;
   other?: number;
   booking?: number;

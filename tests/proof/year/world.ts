@@ -25,7 +25,6 @@ export interface Around {
   people: Person[];
   outside: Outside;
   trouble: Trouble;
-  /** Stripe's stub, where that takes the money. */
   provider: Provider | null;
   lives: Lives;
   counts: { steps: number; requests: number; mails: number; jobs: number };

@@ -57,12 +57,3 @@ test("each wrong input is refused beside its field and reaches nothing", async (
   }
   expect(change).not.toHaveBeenCalled();
 });
-
-test("whoever is no groomer is not found", async () => {
-  const { as, ana, boss } = await setUpAdmin();
-
-  for (const id of [ana.id, boss.id, 99999]) {
-    expect((await as.boss.patch(`/api/admin/groomer-subscription/${id}`, input)).status).toBe(404);
-  }
-  expect(change).not.toHaveBeenCalled();
-});

@@ -235,7 +235,6 @@ test("what the provider was not told yet is taken back with the suspension", asy
   expect(setup.gusMails().at(-1)!.text).not.toContain("set to end");
 });
 
-/** The provider cannot be told of anything until the account is restored. */
 async function restoredAfter(setup: Setup, meanwhile: () => Promise<unknown>) {
   const outage = spyOn(setup.app.ctx.payments, "findSubscriptions").mockImplementation(away);
   await meanwhile();

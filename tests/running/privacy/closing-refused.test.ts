@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { and, eq } from "drizzle-orm";
-import { auditLog, outbox, proposals, users } from "#db/schema/tables.ts";
+import { auditLog, outbox, users } from "#db/schema/tables.ts";
 import { EMAIL, rows, setUpWaiting, stranger, tokenTo, waits, ZIP } from "#tests/finding/waiting/setup.ts";
 import { mailsTo } from "#tests/people/accounts/mailbox.ts";
 import { newcomer } from "#tests/people/accounts/newcomer.ts";
@@ -203,26 +203,3 @@ test.each(["ana", "gus"] as const)(
     ]);
   },
 );
-
-test.each(["ana", "gus"] as const)(
-  "what %s wrote with a proposal goes with the account, the other note stays",
-  async (who) => {
-    const setup = await setUpNotes();
-
-    expect((await leave(setup, who)).status).toBe(204);
-
-    const notes = readRows(setup.app.ctx.db, proposals).map(({ note }) => note);
-    expect(notes).toEqual(who === "ana" ? [null, "A note by gus"] : ["A note by ana", null]);
-  },
-);
-
-test.each(["ana", "gus"] as const)("when %s leaves, a proposal that waits ends with the request", async (who) => {
-  const setup = await setUpProposals();
-  await setup.proposed("gus");
-
-  await leave(setup, who);
-
-  const [proposal] = readRows(setup.app.ctx.db, proposals);
-  expect(proposal!.status).toBe(who === "gus" ? "withdrawn" : "declined");
-  expect(["declined", "cancelled"]).toContain(setup.booking().status);
-});

@@ -7,7 +7,6 @@ export interface Part {
   readonly isUp: boolean;
   readonly log: string;
   launch(): void;
-  /** Starts it; gives the milliseconds until it was ready. Throws when it ends instead, with what it said last. */
   start(): Promise<number>;
   kill(): Promise<void>;
   stop(): Promise<number>;

@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import type { Place } from "./network.ts";
 import { createPart, isAnswering, type Part } from "./part.ts";
 import type { Sqld } from "./sqld.ts";
 
@@ -14,6 +15,7 @@ export interface Site extends Part {
 interface Settings {
   name: string;
   role: "web" | "jobs";
+  place: Place;
   port: number;
   dataDir: string;
   replica: Sqld;
@@ -22,16 +24,15 @@ interface Settings {
   uploadsUrl: string;
   /** What Bun is told before its program; asked at each start. */
   optionsOf?: ((name: string) => string[]) | undefined;
-  /** What is else set, or set otherwise. */
   env: Record<string, string>;
   isApart: boolean;
   log: string;
 }
 
 export function createSite(settings: Settings): Site {
-  const { name, role, port, dataDir, replica, log, isApart } = settings;
+  const { name, role, place, port, dataDir, replica, log, isApart } = settings;
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${place.address}:${port}`;
   const env = {
     NODE_ENV: "production",
     DEMO: "0",
@@ -41,7 +42,7 @@ export function createSite(settings: Settings): Site {
     BACKUPS: "off",
     APP_URL: url,
     PORT: String(port),
-    LISTEN_ADDRESS: "127.0.0.1",
+    LISTEN_ADDRESS: place.address,
     DATA_DIR: dataDir,
     ROLE: role,
     DATABASE_URL: settings.databaseUrl,
@@ -51,7 +52,7 @@ export function createSite(settings: Settings): Site {
     ...settings.env,
   };
   const isReady = () => isAnswering(`${url}/readyz`);
-  const command = () => [process.execPath, ...(settings.optionsOf?.(name) ?? []), main];
+  const command = () => place.within([process.execPath, ...(settings.optionsOf?.(name) ?? []), main]);
   const part = createPart({ name, command, env, log, isReady, isApart });
   return Object.assign(part, { url, dataDir, replica });
 }

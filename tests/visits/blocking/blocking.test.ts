@@ -162,18 +162,6 @@ test("search and profile look as they did", async () => {
   expect(await seen()).toEqual(before);
 });
 
-test("a block goes with the account of the parent, who cannot be blocked any more", async () => {
-  const setup = await asked();
-  const { app, as, id } = setup;
-  await setup.block();
-  await moves(as.ana, id, "cancelled");
-
-  expect((await as.ana.delete("/api/account", { password: PASSWORD })).status).toBe(204);
-
-  expect(blockedClients(app.ctx.db)).toEqual([]);
-  expect((await setup.block()).status).toBe(404);
-});
-
 test("the groomer's export names whom they block, the parent's does not", async () => {
   const setup = await asked();
   await setup.block();

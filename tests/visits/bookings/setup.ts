@@ -46,7 +46,6 @@ export const oakStreet = {
   serviceZipCode: "28801",
 };
 
-/** Sends a request that must succeed. */
 export async function requests(window: Browser, body: unknown): Promise<RequestedView> {
   const response = await window.post("/api/bookings", body);
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);

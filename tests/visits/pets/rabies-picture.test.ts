@@ -61,17 +61,6 @@ test("a groomer sees it from accepted until a week after the visit, and nobody e
   expect(await shown()).toEqual([null, 404]);
 });
 
-test("it goes with the account, and no stranger's pet gets one", async () => {
-  const { app, as, id } = await withCertificate();
-  const form = formOf({}, await photo());
-  expect((await as.pat.upload("PUT", pathOf(id), form)).status).toBe(404);
-  expect((await as.ana.upload("PUT", pathOf(id), formOf({}, Buffer.from("<svg>")))).status).toBe(422);
-
-  await as.ana.delete("/api/account", { password: PASSWORD });
-
-  expect(readRows(app.ctx.db, pets).every(({ rabiesPicture }) => rabiesPicture === null)).toBe(true);
-});
-
 test.each(["%PDF-1.7\n%%EOF", "\ufeff\n%PDF-1.4\n<script>alert(1)</script>", `${" ".repeat(900)}%PDF-2.0`])(
   "a PDF is kept as it is, and offered to be saved: %p",
   async (text) => {

@@ -28,7 +28,6 @@ export async function setUpPets() {
 
 export const waffles = { name: "Waffles", type: "Dog" };
 
-/** Adds a pet that must be taken. */
 export async function adds(window: Browser, pet: Record<string, unknown> = waffles): Promise<OwnPetView> {
   const response = await window.post("/api/pets", pet);
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);

@@ -18,7 +18,7 @@ interface CoverageTabProps {
   region: string;
   options: { value: string; label: string }[];
   rows: CoverageRow[];
-  /** Of all rows, including hidden ones. */
+  /** Includes hidden rows. */
   total: number;
   maps: { wider: MapView; phones: MapView };
 }

@@ -11,7 +11,7 @@ export interface UnmetDemandProps {
   region: string;
   options: { value: string; label: string }[];
   rows: readonly UnmetDemandView[];
-  /** Of all rows, including hidden ones. */
+  /** Includes hidden rows. */
   total: number;
   maps: { wider: MapView; phones: MapView };
 }

@@ -1,6 +1,6 @@
 import { MAX_PICTURES } from "#src/shared/visits/picture-labels.ts";
 
-/** As kept by the server. */
+/** Matches the server's limit. */
 const LONGEST_SIDE = 1600;
 
 /** Downscales photos, because phones' are ten times too large. Includes one over the limit, to trigger its error. */

@@ -92,7 +92,7 @@ export const linesOf = ({ pets }: BookingRequestProps, petIds: string[]) =>
     .map(({ line }) => line)
     .join("\n");
 
-/** As entered, but at least the number chosen. */
+/** The entered count, but at least the number chosen. */
 export const petCountOf = ({ petCount, petIds }: Pick<RequestValues, "petCount" | "petIds">) =>
   Math.min(MAX_PETS_IN_REQUEST, Math.max(Math.floor(Number(petCount)) || 0, usualPetCount(petIds)));
 

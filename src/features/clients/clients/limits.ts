@@ -2,7 +2,7 @@ import type { LimitRules } from "#src/http/guards/limit-rule.ts";
 import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 
 export const clientsLimits = {
-  /** Each emails someone who hasn't asked for it. */
+  /** Unsolicited emails. */
   "invite-user": { attempts: 20, window: DAY_MS, shared: "in-command" },
   /** Spreadsheets of all clients are built in one go. */
   "clients-file-user": { attempts: 20, window: HOUR_MS },

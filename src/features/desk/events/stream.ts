@@ -13,7 +13,7 @@ const headers = {
 /** Closes the stream after this many undelivered events. */
 const MAX_UNREAD = 200;
 
-/** First tells a browser with an old page to reload everything. */
+/** A browser with an old page first gets an event to reload everything. */
 export function eventsFor(ctx: Ctx, viewer: Viewer, request: Request, { age }: EventsAsked): Response {
   // HEAD has no reader that could end the stream.
   if (request.method === "HEAD") return new Response(null, { headers });

@@ -27,7 +27,7 @@ export function unpacking(onBytes: (bytes: Uint8Array) => void) {
     return (bytes: Uint8Array) => void (stream.destroyed || stream.write(bytes));
   };
   return {
-    /** `label` is Content-Encoding, used if the bytes don't tell. */
+    /** `label` is Content-Encoding, used if the bytes are inconclusive. */
     take(bytes: Uint8Array, label?: string) {
       if (write) return write(bytes);
       begun = Buffer.concat([begun, bytes]);

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from "#src/shared/base/duration.ts";
 /** Codes cost money, and fraudsters earn a share on some numbers. */
 export const smsLimits = {
   "text-code-number-day": { attempts: 5, window: DAY_MS, shared: "before-command" },
-  /** Unused codes: their recipients did not ask for them. */
+  /** Unused codes were probably not wanted by their recipients. */
   "text-code-unused": { attempts: 3, window: DAY_MS, shared: "before-command" },
   "text-code-number": { attempts: 3, window: HOUR_MS, shared: "before-command" },
   "text-code-user": { attempts: 6, window: DAY_MS, shared: "before-command" },

@@ -21,7 +21,7 @@ export function countGroomers(db: Db, now: number): PlaceCount[] {
   });
 }
 
-/** As in the search index: `uz` is the sine of the latitude. */
+/** Like the search index: `uz` is the sine of the latitude. */
 interface IndexedPoint {
   lon: number;
   uz: number;

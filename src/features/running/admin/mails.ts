@@ -36,7 +36,7 @@ const oldestDue = `
 /** The server's own text can contain the address, which admins may see only for accounts. */
 const reason = ({ error, userId }: Failed) => (userId === null ? error?.split(":", 1)[0] : error) ?? null;
 
-/** Oldest first. Hides addresses without an account, because admins may not see whom a groomer invited. */
+/** Oldest first. Hides addresses without an account, because admins may not see a groomer's invitations. */
 export const findDeadMails = (db: Db, atMost: number): NeedView[] =>
   statement<DeadMail, [number]>(db, deadMails)
     .all(atMost)

@@ -8,7 +8,7 @@ export function size(bytes: number): string {
   return `${at === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${units[at]}`;
 }
 
-/** 1 picture, 40 pictures */
+/** "1 picture", "40 pictures" */
 export const count = (many: number, thing: string) =>
   `${many.toLocaleString("en-US")} ${thing}${many === 1 ? "" : "s"}`;
 

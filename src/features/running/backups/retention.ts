@@ -5,7 +5,7 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 const DAYS = 7;
 const WEEKS = 4;
 
-/** The last 24 hours, seven days, and four weeks (UTC, from Monday). Days without backups don't count. */
+/** All of the newest 24 hours, and the last of each of 7 days and 4 weeks (UTC, Monday). Empty ones don't count. */
 export function retainedBackups(takenAt: readonly number[]): Set<number> {
   const newestFirst = takenAt.toSorted((a, b) => b - a);
   const newest = newestFirst[0] ?? 0;

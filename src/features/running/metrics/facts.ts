@@ -37,6 +37,8 @@ export const parts: Record<string, (ctx: Ctx) => Fact[]> = {
   texts,
   people,
   streams: ({ changes }) => [fact("event_streams", changes.count)],
+  islands: ({ metrics }) =>
+    [...metrics.islandErrors].map(([island, total]) => fact("island_errors_total", total, { island })),
   lease,
   jobs,
   store: ({ metrics }) =>

@@ -50,7 +50,7 @@ const finders: Record<ThingKind, (ctx: Ctx, db: Db | Tx, viewer: Viewer, id: num
     const { about, ...rest } = finders.profile(ctx, db, viewer, image.groomerId);
     return { about: { kind: "picture", fileName: image.file, aboutId: about.aboutId }, ...rest };
   },
-  /** Only people with whom the viewer has had a booking. */
+  /** Only people who share a booking with the viewer. */
   person(_, db, viewer, id) {
     const isTheirs =
       viewer.role === "groomer"

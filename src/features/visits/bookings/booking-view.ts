@@ -89,7 +89,7 @@ function possible(side: Side, row: BookingRow, now: number) {
   return { actions, reviewObstacle: obstacle, ...hiddenIn(row) };
 }
 
-/** Only the parent sees a review of theirs that is hidden. */
+/** Only its author sees a hidden review. */
 function hiddenIn({ hiddenReview }: BookingRow): Pick<BookingView, "hiddenReview"> {
   const { at = null, reason = null, comment = null } = hiddenReview ?? {};
   return at === null || reason === null || comment === null ? {} : { hiddenReview: { at, reason, comment } };

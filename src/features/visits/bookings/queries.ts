@@ -84,7 +84,7 @@ export const frameOf = (db: Db | Tx, viewer: Viewer): Frame => ({
   unread: countUnread(db, viewer),
 });
 
-/** Undefined if there is none or it is not the viewer's. */
+/** Undefined unless it is the viewer's booking. */
 export function findBooking(db: Db | Tx, viewer: Viewer, id: number, now: number): BookingView | undefined {
   const found = findBookingRow(db, viewer, id);
   return found && bookingSeen(db, found, now);

@@ -192,14 +192,6 @@ test("what the groomer had entered before stays theirs, as it was", async () => 
   expect(readRow(app.ctx.db, users, { id: ana.id })!.fullName).toBe("Former customer");
 });
 
-test("the copy of the parent's data has what was entered for them", async () => {
-  const setup = await setUpLeaving();
-
-  const copy = await (await setup.as.ana.post("/api/account/export", { password: PASSWORD })).text();
-
-  for (const word of ["Bath for Waffles", "ana says: no dryer", "Ana's sister pays"]) expect(copy).toContain(word);
-});
-
 test("the page of a client who was never entered has 'Add a visit' beside the offer, and the form knows the place", async () => {
   const setup = await setUpKnown();
 

@@ -295,15 +295,6 @@ test("the parent's copy of their data has what was entered about them, once they
   ]);
 });
 
-test("the groomer's copy says whom they have invited", async () => {
-  const { app, as, invite, june } = await setUpLinking();
-  await invite();
-
-  const copy = await (await as.gus.post("/api/account/export", { password: PASSWORD })).json();
-
-  expect(copy.invitedClients).toEqual([{ clientId: june, invitedAt: app.clock.now() }]);
-});
-
 test("of many questions the first few are asked, above the plain list alone", async () => {
   const { app, gus, page, questions } = await setUpLinking();
   for (let at = 0; at < 5; at++) ownClientOf(app, { groomerId: gus.profile.id, name: `Albright ${at}` });

@@ -22,7 +22,6 @@ export const albright = {
   ],
 };
 
-/** Enters a household that must be taken. */
 export async function entersClient(window: Browser, changes: Record<string, unknown> = {}): Promise<EnteredClient> {
   const response = await window.post(OWN, { ...albright, ...changes });
   if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);

@@ -46,7 +46,6 @@ interface Answer<T> {
 export interface Person {
   dice: Random;
   story: Story;
-  /** Undefined when it is put off. `also` are other answers than 200 that may come. */
   read<T>(path: string, also?: number): Promise<Answer<T> | undefined>;
   write<T>(path: string, options: Options, refusals?: number[]): Promise<T | undefined>;
 }

@@ -43,7 +43,6 @@ function whoReads({ number, role }: Person, { headers, method }: Request): Pick<
   return { id: method === "GET" ? null : number, role: "visitor" };
 }
 
-/** Whoever reads this must be somebody who may know each fact that stands in it. */
 export function checkText(world: Around, text: string, reader: Reader, where: string) {
   for (const fact of world.canaries.in(text)) {
     const whole = complete(world, fact);

@@ -28,7 +28,6 @@ function reachable(user: string) {
 const DAY_MS = 86_400_000;
 const AT_ONCE_MS = 15 * 60_000;
 
-/** Points 4 and 6, after each thing that happened. */
 export function createWatch() {
   let before = new Map<number, Standing>();
   let lastMail = 0;

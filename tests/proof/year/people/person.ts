@@ -128,7 +128,6 @@ function usualWake({ dice, perDay, offset, world }: Person, now: number): number
   return at + toMorning + Math.round(dice.next() * HOUR_MS);
 }
 
-/** What an answer of the API holds; null when it was refused. */
 export async function said<T>(asked: Promise<Response>): Promise<T | null> {
   const answer = await asked;
   const isJson = answer.headers.get("content-type")?.startsWith("application/json");

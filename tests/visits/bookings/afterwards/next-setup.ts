@@ -30,7 +30,6 @@ export async function setUpNext(env: Record<string, string> = {}, change: Record
     id,
     waffles,
     proposes,
-    /** Sends a proposal that must succeed; gives its id. */
     async proposed(options: unknown = nextTimes, more: object = {}): Promise<number> {
       const response = await proposes(options, more);
       if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);

@@ -126,15 +126,6 @@ test("switching off twice is no error, and what was done is in the audit log, on
   expect(rows.map(({ action }) => action)).toEqual(["calendar-address-made", "calendar-address-ended"]);
 });
 
-test("of two that are made at once one works", async () => {
-  const setup = await setUpBookings();
-
-  const made = await Promise.all([makes(setup.as.ana), makes(setup.as.ana)]);
-
-  const answers = await Promise.all(made.map(({ path }) => reads(setup, path)));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
-});
-
 test("while somebody is suspended their address answers nothing, and again afterwards", async () => {
   const setup = await setUpBookings();
   const { app, ana, as } = setup;

@@ -15,7 +15,6 @@ export const threeTimes: ProposedTime[] = [
 ];
 export const oneTime: ProposedTime[] = [{ date: WEDNESDAY, slot: MORNING }];
 
-/** Ana has asked Gus for next Tuesday morning, and Gus has accepted it unless said otherwise; the mails are gone. */
 export async function setUpProposals(status: "pending" | "accepted" = "pending", env: Record<string, string> = {}) {
   const setup = await setUpBookings({}, env);
   const { id } = await requests(setup.as.ana, requestFor(setup));
@@ -27,7 +26,6 @@ export async function setUpProposals(status: "pending" | "accepted" = "pending",
     ...setup,
     id,
     proposes,
-    /** Sends a proposal that must succeed; gives its id. */
     async proposed(who: "ana" | "gus", options: unknown = threeTimes, more: object = {}): Promise<number> {
       const response = await proposes(who, options, more);
       if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
@@ -46,7 +44,6 @@ export const forgetMails = ({ ctx }: TestApp) => removeRows(ctx.db, outbox);
 export const answers = (window: Browser, id: number, status: string, option?: number) =>
   window.patch(`/api/proposals/${id}`, { status, option });
 
-/** The booking in an answer that must be a success. */
 export async function viewIn(response: Response): Promise<BookingView> {
   if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as BookingView;

@@ -143,17 +143,6 @@ test("a visit never takes longer than a day", async () => {
   expect(await times.json()).toMatchObject({ minutes: 1440 });
 });
 
-test("fifty equal requests at once with pets and address are one booking with its pets", async () => {
-  const setup = await kennel();
-  const body = requestFor(setup, { petIds: [setup.waffles.id, setup.pickle.id] });
-
-  const answers = await Promise.all(Array.from({ length: 50 }, () => setup.as.ana.post("/api/bookings", body)));
-
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-  expect(setup.app.ctx.db.select().from(bookings).all()).toHaveLength(1);
-  expect(setup.app.ctx.db.select().from(visitPets).all()).toHaveLength(2);
-});
-
 test("a pet that is booked while it is being removed ends up in one of the two, never half in both", async () => {
   const setup = await kennel();
   const { id } = setup.waffles;

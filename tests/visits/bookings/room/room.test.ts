@@ -255,16 +255,3 @@ test("in the last minutes of the morning an empty day can still be asked for and
 
   expect((await accept(setup, id)).status).toBe(200);
 });
-
-test("20 acceptances at once leave a day that can be driven", async () => {
-  const setup = await setUpBookings({}, { RATE_LIMITS: "write-user=999,booking-user=999" });
-  const ids: number[] = [];
-  for (let dog = 0; dog < 20; dog++) {
-    ids.push((await requests(setup.as.ana, requestFor(setup, { petInfo: `Dog ${dog}` }))).id);
-  }
-
-  const answers = await Promise.all(ids.map((id) => accept(setup, id)));
-
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
-});

@@ -5,7 +5,7 @@ import { DAY_MS } from "#src/shared/base/duration.ts";
 import { ClientInput } from "#src/shared/day/own/entered-clients.ts";
 import { addClients } from "../entered/add.ts";
 
-/** Gives one demo parent an entered client with the same email, so that the link question appears. */
+/** A demo parent also becomes an entered client with an equal email, so that the link question appears. */
 export function askInDemo({ tx, now, groomerId }: DemoSeed) {
   const parent = tx
     .select({ fullName: users.fullName, email: users.email })

@@ -105,7 +105,7 @@ export async function changePassword(ctx: Ctx, by: ActorContext, input: Password
     requireSignedIn(ctx, by.viewer);
     const account = tx.update(users).set({ passwordHash }).where(eq(users.id, by.viewer.userId)).returning().get()!;
     endSessionsOf(tx, account.id, by.viewer.sessionId);
-    // Someone with the old password may have asked for it.
+    // Someone with the old password may have wanted it.
     forgetPending(tx, account.id);
     voidLinks(tx, account.id, "reset-password");
     const { id } = auditBy(tx, by, { action: "password-changed", now: ctx.now() });

@@ -20,5 +20,5 @@ export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: Status
   return { day, agreed: { visitMinutes, isForced: noRoom !== undefined } };
 }
 
-/** Makes the page ask for confirmation with this sentence. */
+/** `confirm` holds the question that the page shows. */
 export const unconfirmed = (message: string) => new AppError("conflict", message, { confirm: message });

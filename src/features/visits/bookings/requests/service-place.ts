@@ -31,7 +31,7 @@ interface Agreed {
   distanceMiles: number | null;
 }
 
-/** Defaults to the saved street. Any distance is accepted if a road leads there. Throws 422 on ZIP code or address. */
+/** Defaults to the saved street. Throws 422 on the ZIP code (no road, or out of reach) or on the address. */
 export function servicePlace(db: Db, viewer: Viewer, input: BookingRequest, groomer: ListedGroomer): ServicePlace {
   const { serviceAddress, serviceCity, serviceState, serviceZipCode } = input;
   if (!(serviceAddress && serviceCity && serviceState && serviceZipCode)) return ownHome(db, viewer, groomer);

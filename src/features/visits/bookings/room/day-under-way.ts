@@ -52,7 +52,7 @@ export function asTold(schedule: Schedule, { visits, off, ended, delay }: GivenT
   const ahead = visits.filter(isToSetOutFor);
   const last = lastSeen(schedule, [...ended, ...visits]);
   const isLater = delay !== null && delay.toldAt > (last?.toldAt ?? 0);
-  // For a van on its way, the delay tells when it leaves its next stop.
+  // For a van on its way, the delay determines when it leaves its next stop.
   const seen = isLater && last?.isOnTheWay ? { ...last, minute: delay.from } : last;
   const asSeen = factsOf(schedule, date, { visits: ahead, off: since(seen?.minute ?? 0, off), seen });
   // Visits are often completed hours late, which makes the day look infeasible. Then the plan is used.

@@ -1,0 +1,47 @@
+/**
+ * Many more random lives of a groomer's clients than `bun test` takes, against a model in memory, and other ones each time.
+ *
+ *   bun run test:lives [--short] [--seed 1234] [--runs 2000] [--thorough] [--show]
+ *
+ * The lives have the numbers from the seed on; `--seed 1234 --runs 1 --thorough` is one of them again, with a look at everything after
+ * each step. Those of `--short`, which are the ones of `tests/models/client-lives.test.ts`, have fewer steps.
+ */
+import { parseArgs } from "node:util";
+import { live, tell } from "../models/lives/run.ts";
+import { closeOpened } from "../support/db.ts";
+import { exactly, noted, report } from "./support/report.ts";
+
+const { values } = parseArgs({
+  options: {
+    short: { type: "boolean", default: false },
+    seed: { type: "string" },
+    runs: { type: "string" },
+    thorough: { type: "boolean", default: false },
+    show: { type: "boolean", default: false },
+  },
+});
+
+const seed = Number(values.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]! >>> 1);
+const runs = Number(values.runs ?? (values.short ? 200 : 2000));
+console.log(`Random lives with --seed ${seed}, ${runs} of them.`);
+
+const began = performance.now();
+let steps = 0;
+let failed = 0;
+for (let number = seed; number < seed + runs; number++) {
+  const lived = await live(number, { isShort: values.short, isThorough: values.thorough });
+  closeOpened(0);
+  steps += lived.told.length;
+  if (lived.failure !== null) failed++;
+  if (lived.failure !== null || values.show) console.log(`\n${tell(lived)}`);
+}
+
+const { user, system } = process.cpuUsage();
+process.exit(
+  report([
+    noted("steps", steps),
+    exactly("lives in which something is not as it must be", failed, 0),
+    noted("time", (performance.now() - began) / 1000, "s"),
+    noted("of the processor", (user + system) / 1e6, "s"),
+  ]),
+);
