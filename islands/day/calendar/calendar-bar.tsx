@@ -12,7 +12,7 @@ interface Props {
   onMonth: () => void;
 }
 
-/** On a phone, in place of the page's title. */
+/** Replaces the page's title on a phone. */
 export const CalendarBar = ({ date, span, onSpan, onMonth }: Props) => (
   <div className="calendar-bar">
     <button type="button" className="month-name" aria-haspopup="dialog" onClick={onMonth}>

@@ -180,7 +180,7 @@ function useNowInView(now: number, first: number) {
     const line = document.querySelector<HTMLElement>(".week-grid .now");
     if (!line?.checkVisibility() || location.hash || matchMedia("(width >= 64rem)").matches) return;
     const hour = (line.offsetTop / (now - first * 60)) * 60;
-    scrollBy({ top: line.getBoundingClientRect().top - hour - innerHeight / 4, behavior: "instant" });
+    scrollBy({ top: line.getBoundingClientRect().top - hour - 120, behavior: "instant" });
   });
   useEffect(() => scroll(), []);
 }

@@ -22,7 +22,7 @@ const rooms = [
   { href: bookingsPath({ view: "all" }), name: viewLabels.all, what: "Past and canceled visits too" },
 ];
 
-/** What the bar doesn't name, and what the site's own header and footer say on other pages. */
+/** The other rooms, and the links and texts of the site's header and footer. */
 export function MorePage({ groomerId, supportEmail, social }: MorePageProps) {
   const profile = { name: "View my profile", what: "Your public profile" };
   const lines = groomerId === null ? rooms : [...rooms, { href: groomerPath(groomerId), ...profile }];
