@@ -460,6 +460,7 @@ CREATE TABLE `hours_off` (
 	`opens` text NOT NULL,
 	`closes` text NOT NULL,
 	`note` text,
+	`is_weekly` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`groomer_id`) REFERENCES `groomer_profiles`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "hours_off_order" CHECK("hours_off"."opens" < "hours_off"."closes")
 ) STRICT;

@@ -17,7 +17,10 @@ export type IconName =
   | "warning"
   | "info"
   | "user"
-  | "dog";
+  | "dog"
+  | "grid"
+  | "search"
+  | "plus";
 
 /** Decorative; a label must say the same. */
 export function Icon({ name, class: className }: { name: IconName; class?: string }) {

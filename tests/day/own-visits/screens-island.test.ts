@@ -144,7 +144,7 @@ test("the calendar tells own visits from booked ones in words too, and where the
 
   await openTab(as.gus, CALENDAR, async (tab) => {
     expect(tab.text(`.week-grid a[href="/bookings/${own.id}"]`)).toBe(
-      "June AlbrightBiscuit, added by you, 10:00 AM to 11:40 AM, Bath and cut",
+      "Biscuit · June AlbrightBath and cut, added by you, 10:00 AM to 11:40 AM",
     );
     expect(tab.text(".one-day")).toContain("June Albright");
     expect(tab.text(".week-table")).toContain(
