@@ -29,7 +29,7 @@ const SCRIPT = {
 };
 const HTML = 15_000;
 const CSS = 12_000;
-const DASHBOARD_CSS = 8_000;
+const DASHBOARD_CSS = 10_000;
 const CALENDAR_CSS = 3_000;
 const MAP_CSS = 1_500;
 const BOOKING_CSS = 1_500;

@@ -1,4 +1,4 @@
-/** Puts what the server draws in place of an island that failed, where links and forms work without script, and counts it. */
+/** Replaces a failed island with what the server draws, where links and forms work without script, and counts the failure. */
 export async function replaceFailed(error: unknown, { dataset: { id, island }, firstElementChild: root }: HTMLElement) {
   console.error(error);
   const headers = { "content-type": "application/json" };

@@ -18,10 +18,11 @@ export function keep(key: string, value: unknown) {
   }
 }
 
-export function keptKeys(prefix: string): string[] {
+export function dropKept<T>(prefix: string, isGone: (value: T) => boolean) {
   try {
-    return Object.keys(sessionStorage).filter((key) => key.startsWith(prefix));
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(prefix) && isGone(JSON.parse(sessionStorage[key]))) sessionStorage.removeItem(key);
   } catch {
-    return [];
+    // Storage is turned off.
   }
 }

@@ -2,17 +2,11 @@ import type { ToastMessage } from "#src/shared/base/toasts.ts";
 
 /** One at a time: 5 seconds for a success, while errors stay. */
 const DISPLAY_MS = 5000;
-const OFFER_MS = 10_000;
 const SWIPE_THRESHOLD = 50;
 let hideTimer: ReturnType<typeof setTimeout> | undefined;
 
-export interface Offer {
-  name: string;
-  href: string;
-}
-
 /** `forMs` ends it even while hovered, because its offer ends. Returns the element. */
-export function showToast(message: ToastMessage & { offer?: Offer | undefined }, forMs?: number): HTMLElement {
+export function showToast(message: ToastMessage, forMs?: number): HTMLElement {
   dismissToast();
   const box = document.createElement("div");
   box.className = `toast ${message.kind}`;
@@ -23,13 +17,6 @@ export function showToast(message: ToastMessage & { offer?: Offer | undefined },
     const description = document.createElement("p");
     description.textContent = message.description;
     box.append(description);
-  }
-  if (message.offer) {
-    const link = document.createElement("a");
-    link.className = "toast-offer";
-    link.href = message.offer.href;
-    link.textContent = message.offer.name;
-    box.append(link);
   }
   const holder = document.getElementById(message.kind === "error" ? "toast-alert" : "toast-status");
   holder?.append(box);
@@ -56,7 +43,7 @@ function bringToLife(box: HTMLElement, forMs?: number) {
   } else if (!box.classList.contains("error")) {
     const wait = () => {
       clearTimeout(hideTimer);
-      hideTimer = setTimeout(() => box.remove(), box.querySelector(".toast-offer") ? OFFER_MS : DISPLAY_MS);
+      hideTimer = setTimeout(() => box.remove(), DISPLAY_MS);
     };
     const hold = () => clearTimeout(hideTimer);
     for (const held of ["pointerenter", "focusin"]) box.addEventListener(held, hold);

@@ -1,10 +1,10 @@
-import type { Offer } from "#islands/lib/toasts.ts";
 import { Confirm } from "#islands/ui/confirm.tsx";
 import type { DayPlanDraft, DayPlanView } from "#src/shared/day/day-plans.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { Stop } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { OpenDialog } from "../../visits/bookings/answers/groomer-actions.tsx";
+import type { Offer } from "../texts/show-offer.ts";
 import { HourDialog } from "./hour-dialog.tsx";
 import { LateDialog } from "./late-dialog.tsx";
 import type { Send } from "./use-day.ts";

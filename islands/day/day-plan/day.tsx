@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { confirmationRequired, planIn, sentenceOf } from "#islands/lib/api.ts";
-import { type Offer, showToast } from "#islands/lib/toasts.ts";
+import { showToast } from "#islands/lib/toasts.ts";
 import { clockTime } from "#src/shared/base/time.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { othersOfDay, type Stop, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
@@ -9,6 +9,7 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { GroomerDialog } from "../../visits/bookings/answers/groomer-dialog.tsx";
 import { useAgain } from "../own-visits/use-again.tsx";
+import { type Offer, showDone } from "../texts/show-offer.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayMap } from "./day-map.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
@@ -33,7 +34,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   function done(title: string, description?: string, offer?: Offer) {
     flushSync(() => setQuestion(undefined));
     focusDay();
-    showToast({ kind: "success", title, ...(description ? { description } : {}), offer });
+    showDone(title, description, offer);
   }
 
   const ask = (asked: Question) => (asked.kind === "again" ? void again.ask(asked.visit) : setQuestion(asked));

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { sentenceOf } from "#islands/lib/api.ts";
-import type { Offer } from "#islands/lib/toasts.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { DialogButtons } from "#islands/ui/dialog-buttons.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
@@ -11,6 +10,7 @@ import { lateChoices } from "#src/shared/day/day-plan-limits.ts";
 import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { nextOfDay, type ShownVisit, type Stop } from "#src/shared/day/own/shown-visit.ts";
 import { untold } from "../../visits/bookings/answers/untold.ts";
+import type { Offer } from "../texts/show-offer.ts";
 import { movedHours, type Send } from "./use-day.ts";
 
 interface Props {

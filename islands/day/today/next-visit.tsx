@@ -3,7 +3,6 @@ import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { type Offer, showToast } from "#islands/lib/toasts.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
 import { MenuButton } from "#islands/ui/menu.tsx";
@@ -15,6 +14,7 @@ import { accessNames } from "#src/shared/visits/booking-fields.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { routeTo } from "../day-plan/map-links.tsx";
+import { type Offer, showDone } from "../texts/show-offer.ts";
 import { nextWords } from "./next-words.ts";
 
 const TextSheet = lazily(() => import("../texts/text-sheet.tsx"), "TextSheet");
@@ -46,7 +46,7 @@ export function NextVisit({ visit, day, today, timeZone, rows, from, onDone }: P
   function told(title: string, description?: string, offer?: Offer) {
     flushSync(() => setOpen(undefined));
     focusNext();
-    showToast({ kind: "success", title, ...(description ? { description } : {}), offer });
+    showDone(title, description, offer);
   }
 
   const beside = (route || phone?.tel) && (

@@ -5,14 +5,13 @@ import { goWith, reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
-import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { ChoiceWords } from "./answers/choice-words.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
-import { sayStep, stepNews, type WayStep } from "./answers/way-steps.ts";
+import { notifiedNews, sayStep, type WayStep } from "./answers/step-news.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { callAndShow, type News, showBooking } from "./page-call.ts";
@@ -71,7 +70,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   }
 
   const sayOnWay = (_: BookingView, step: WayStep) =>
-    callAndShow(() => sayStep(booking, step), stepNews(shownBooking(booking), step));
+    callAndShow(() => sayStep(booking, step), notifiedNews(booking.petParentName, step));
 
   const send = (note: VisitNoteWithPictures, news: News) =>
     callAndShow(() => callApi("POST", `${path}/note`, note), news);

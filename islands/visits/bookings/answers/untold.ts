@@ -1,4 +1,4 @@
-import type { Offer } from "#islands/lib/toasts.ts";
+import type { Offer } from "#islands/day/texts/show-offer.ts";
 import type { PhoneView } from "#src/shared/base/phones.ts";
 import { calledName, smsLink } from "#src/shared/clients/texts.ts";
 

@@ -1,4 +1,4 @@
-import { keep, keptKeys, readKept } from "#islands/lib/kept.ts";
+import { dropKept, keep, readKept } from "#islands/lib/kept.ts";
 import { HOUR_MS } from "#src/shared/base/duration.ts";
 import type { BookingRequestProps, RequestValues } from "./request-values.ts";
 
@@ -33,9 +33,7 @@ export function findDraft(form: BookingRequestProps): RequestValues | undefined 
 }
 
 /** Removes drafts of logged-in people. */
-export function dropDrafts() {
-  for (const key of keptKeys(PREFIX)) if (readKept<Draft>(key)?.viewerId !== null) keep(key, undefined);
-}
+export const dropDrafts = () => dropKept<Draft>(PREFIX, ({ viewerId }) => viewerId !== null);
 
 /** Drops a searched town, because the draft's street may be elsewhere. */
 const forStreet = ({ serviceAddress }: RequestValues, drawn: RequestValues): RequestValues =>
