@@ -4,7 +4,7 @@ import { useAsked } from "#islands/lib/use-asked.ts";
 import { Icon } from "#islands/ui/icon.tsx";
 import { shortDollars } from "#src/shared/base/money.ts";
 import { NEW_VISIT, newVisitPath } from "#src/shared/base/own-paths.ts";
-import type { ClientsPage, ListedClient } from "#src/shared/clients/clients.ts";
+import type { ClientsPage, ClientView } from "#src/shared/clients/clients.ts";
 import { dayPast, dueText, petsLine } from "../../clients/clients/words.ts";
 
 const SHOWN = 8;
@@ -118,7 +118,7 @@ const Pick = ({ href, icon, about, children }: PickProps) => (
 );
 
 /** "Olive, Cavapoo · last Oct 17, $95" */
-function aboutOf(client: ListedClient, today: string): string {
+function aboutOf(client: ClientView, today: string): string {
   const { lastVisit, lastPrice, dueOn } = client;
   const last = [lastVisit && `last ${dayPast(lastVisit, today)}`, lastPrice ? shortDollars(lastPrice) : null];
   const due = dueOn && dueText(dueOn, today).replace("Due", "due");

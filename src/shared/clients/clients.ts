@@ -34,6 +34,8 @@ export const ClientView = z.object({
   petInfo: z.nullable(z.string()),
   visits: z.number(),
   lastVisit: z.nullable(z.string()),
+  /** In cents. */
+  lastPrice: z.nullable(z.number()),
   next: z.nullable(NextOfClient),
   /** Local date. Null until it's near, and while something is ahead. */
   dueOn: z.nullable(z.string()),
@@ -50,14 +52,8 @@ export type ClientView = z.infer<typeof ClientView>;
 
 const count = z.number();
 
-const ListedClient = z.extend(ClientView, {
-  /** In cents. */
-  lastPrice: z.nullable(z.number()),
-});
-export type ListedClient = z.infer<typeof ListedClient>;
-
 export const ClientsPage = z.object({
-  clients: z.array(ListedClient),
+  clients: z.array(ClientView),
   total: z.object({ clients: count, pets: count }),
   /** Per filter, with the search words. */
   found: z.object({ all: count, ...byName(clientFilterNames, () => count) }),

@@ -14,7 +14,7 @@ import { type At, type ClientKey, type ReadClient, readClients } from "./read-cl
 
 export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
   const has = clientMatcher(words);
-  return withNoShows(
+  return withRecords(
     at,
     viewer,
     readClients(at, viewer).filter(({ searched }) => has(searched)),
@@ -22,7 +22,7 @@ export function findClients(at: At, viewer: Viewer, words = ""): ClientView[] {
 }
 
 export const findClient = (at: At, viewer: Viewer, key: ClientKey): ClientView | undefined =>
-  withNoShows(at, viewer, readClients(at, viewer, key))[0];
+  withRecords(at, viewer, readClients(at, viewer, key))[0];
 
 /** Due clients by date, all others by name. */
 export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: asked = 1 }: ClientsQuery): ClientsPage {
@@ -37,7 +37,7 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   const page = Math.min(asked, pages);
   const first = (page - 1) * CLIENTS_AT_ONCE;
   return {
-    clients: withLastPrice(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
+    clients: withRecords(at, viewer, shown.slice(first, first + CLIENTS_AT_ONCE)),
     total: { clients: all.length, pets: all.reduce((sum, { client }) => sum + client.pets.length, 0) },
     found: { all: found.length, ...byName(clientFilterNames, (name) => parts[name].length) },
     page,
@@ -46,16 +46,6 @@ export function findClientsPage(at: At, viewer: Viewer, { q = "", show, page: as
   };
 }
 
-function withLastPrice(at: At, viewer: Viewer, read: readonly ReadClient[]): ClientsPage["clients"] {
-  const prices = lastPrices(
-    at.db,
-    read.map(({ client }) => client.id),
-  );
-  return withNoShows(at, viewer, read).map((client) => ({
-    ...client,
-    lastPrice: prices.get(client.id) ?? null,
-  }));
-}
 export function hasClients(db: Db | Tx, groomerId: number, many: number): boolean {
   const visited = db
     .select({ id: bookings.id })
@@ -86,12 +76,17 @@ function calledFirst(has: ReturnType<typeof clientMatcher>) {
 const longestDueFirst = ({ client: one }: ReadClient, { client: other }: ReadClient) =>
   one.dueOn! < other.dueOn! ? -1 : Number(one.dueOn! > other.dueOn!);
 
-/** Counting no-shows reads all of a parent's bookings, so it's done only for the current page. */
-export function withNoShows({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
+/** Counting no-shows and finding prices reads all visits, so it's done only for the current page. */
+export function withRecords({ db, now }: At, { groomerId }: Viewer, read: readonly ReadClient[]): ClientView[] {
   const parentIds = read.flatMap(({ client }) => client.petParentId ?? []);
   const records = parentRecords(db, { groomerId: groomerId ?? 0, parentIds }, now);
+  const prices = lastPrices(
+    db,
+    read.map(({ client }) => client.id),
+  );
   return read.map(({ client, missed }) => {
     const { noShowsAnywhere = 0, canceledLateAnywhere = 0 } = records.get(client.petParentId ?? 0) ?? {};
-    return { ...client, noShowsAnywhere: noShowsAnywhere + missed, canceledLateAnywhere };
+    const lastPrice = prices.get(client.id) ?? null;
+    return { ...client, lastPrice, noShowsAnywhere: noShowsAnywhere + missed, canceledLateAnywhere };
   });
 }
