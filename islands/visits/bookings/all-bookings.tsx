@@ -28,7 +28,9 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const list = useData<BookingList>(path, served);
   const [news, setNews] = useState("");
   const rows = useGroomerRows({ path, today: list.today, timeZone, section: "bookings", onOutdated: tell });
-  const groups = [...Map.groupBy(list.visits, groupOf)];
+  const groups = [...new Set(list.visits.map(groupOf))].map(
+    (group) => [group, list.visits.filter((visit) => groupOf(visit) === group)] as const,
+  );
   const again = useAgain({ path, focus: focusTitle });
 
   async function tell({ id, petParentName }: BookingView) {

@@ -8,8 +8,9 @@ const message = "Paste your Google profile link, such as https://maps.app.goo.gl
 
 /** Only maps on google.com, because other paths there redirect anywhere. */
 function isGoogleUrl(given: string): boolean {
-  const url = URL.parse(given);
-  if (url?.protocol !== "https:" || url.username || url.password || !hosts.includes(url.host)) return false;
+  if (!URL.canParse(given)) return false;
+  const url = new URL(given);
+  if (url.protocol !== "https:" || url.username || url.password || !hosts.includes(url.host)) return false;
   return !url.host.endsWith("google.com") || url.host.startsWith("business.") || /^\/maps(?:\/|$)/.test(url.pathname);
 }
 
