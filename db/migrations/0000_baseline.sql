@@ -688,6 +688,7 @@ CREATE TABLE `known_networks` (
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 ) STRICT;
 --> statement-breakpoint
+CREATE INDEX `known_networks_network` ON `known_networks` (`network`,`last_seen_at`);--> statement-breakpoint
 CREATE TABLE `locations` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -766,6 +767,27 @@ CREATE TABLE `calendar_feeds` (
 ) STRICT;
 --> statement-breakpoint
 CREATE UNIQUE INDEX `calendar_feeds_token_hash_unique` ON `calendar_feeds` (`token_hash`);--> statement-breakpoint
+CREATE TABLE `closed_records` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`user_id` integer NOT NULL,
+	`hash` text NOT NULL,
+	`kind` text NOT NULL,
+	`blocker_id` integer,
+	`since` integer NOT NULL,
+	`total` integer NOT NULL,
+	`closed_at` integer NOT NULL,
+	`returned_id` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`blocker_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`returned_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
+	CONSTRAINT "closed_records_kind" CHECK("closed_records"."kind" IN ('block', 'missed', 'suspension')),
+	CONSTRAINT "closed_records_block" CHECK(("closed_records"."kind" = 'block') = ("closed_records"."blocker_id" IS NOT NULL))
+) STRICT;
+--> statement-breakpoint
+CREATE INDEX `closed_records_hash` ON `closed_records` (`hash`);--> statement-breakpoint
+CREATE INDEX `closed_records_returned` ON `closed_records` (`returned_id`) WHERE returned_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `closed_records_blocker` ON `closed_records` (`blocker_id`) WHERE blocker_id IS NOT NULL;--> statement-breakpoint
+CREATE INDEX `closed_records_user` ON `closed_records` (`user_id`);--> statement-breakpoint
 CREATE TABLE `push_devices` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`user_id` integer NOT NULL,
@@ -1326,6 +1348,5 @@ CREATE INDEX `visits_completed` ON `visits` (`starts_at`,`pet_parent_id`) WHERE 
 CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`answered_at`,`accepted_at`) WHERE source = 'site';--> statement-breakpoint
 CREATE INDEX `visits_gate_code` ON `visits` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_expiry` ON `visits` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
-CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';
---> statement-breakpoint
+CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
 INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);
