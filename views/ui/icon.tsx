@@ -20,7 +20,8 @@ export type IconName =
   | "dog"
   | "grid"
   | "search"
-  | "plus";
+  | "plus"
+  | "down";
 
 /** Decorative; a label must say the same. */
 export function Icon({ name, class: className }: { name: IconName; class?: string }) {

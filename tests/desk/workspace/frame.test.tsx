@@ -1,8 +1,6 @@
 /** @jsxImportSource preact */
 import { expect, test } from "bun:test";
-import { render } from "preact-render-to-string";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
-import { Segmented } from "#views/ui/segmented.tsx";
 
 const linksOf = (html: string, label: string) =>
   [
@@ -71,21 +69,4 @@ test("a parent has three rooms, the messages beside them and no bar", async () =
   expect(linksOf(html, "Dashboard").map(({ text }) => text)).toEqual(["Bookings", "My Pets", "Profile", "Messages"]);
   expect(html).not.toMatch(/foot-bar|work-head/);
   expect(html).toContain("site-foot");
-});
-
-test("the views of a room are links, one of them the current page", () => {
-  const html = render(
-    <Segmented
-      label="Views"
-      views={[
-        { name: "Today", href: "/a", isCurrent: true },
-        { name: "All", href: "/b", isCurrent: false },
-      ]}
-    />,
-  );
-
-  expect(linksOf(html, "Views")).toEqual([
-    { text: "Today", isCurrent: true },
-    { text: "All", isCurrent: false },
-  ]);
 });

@@ -46,6 +46,7 @@ test.each(paths)("%s answers with one main heading, and with no script but that 
 });
 
 const keptInTab = {
+  "day/calendar/use-span.ts": "one day or three on a phone",
   "day/new-visit/use-new-visit.ts": "A visit that you",
   "day/texts/texted.ts": "text clients about tomorrow",
   "finding/search/map-memory.ts": "the map beside a search",
