@@ -143,7 +143,7 @@ function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   const ahead = left ? drives(left) : [];
   const past =
     left === whole ? [] : drives(whole).filter(({ to }) => (to === null ? !left : !left?.times.legs.some(isSame(to))));
-  return [...past, ...ahead].map(driveEntry);
+  return [...past, ...ahead].filter(({ begins }) => begins < LAST_MINUTE).map(driveEntry);
 }
 
 /** Maximum minutes for a visit near home; 0 if not even the shortest fits. */
