@@ -24,6 +24,7 @@ import {
   driveEntry,
   entryPastMidnight,
   hoursOffEntry,
+  LAST_MINUTE,
   lunchEntry,
   requestEntry,
   visitEntry,
