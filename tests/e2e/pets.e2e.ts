@@ -99,7 +99,9 @@ async function bookForHim(page: Page, serverUrl: string) {
   await page.waitForURL(/\/groomer\/\d+/);
   await wakeForm(page);
   await chooseTime(page, serverUrl);
+  await openStep(page, "what");
   await page.getByRole("checkbox", { name: /Waffles the Third/ }).check();
+  await openStep(page, "pet");
   await becomes(
     () => page.getByLabel("Pet information").inputValue(),
     "Waffles the Third: Dog, 3 years, 45 lbs. Shy of dryers",
