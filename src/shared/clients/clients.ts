@@ -7,6 +7,7 @@ import { ClientLink, LinkQuestion } from "../day/own/linking.ts";
 import { clientSources, petSizes } from "../day/own/own-labels.ts";
 import { decidedInClient } from "../visits/about-parents.ts";
 import { BookingView } from "../visits/bookings.ts";
+import { LastTime, OwnNotes } from "../visits/payments.ts";
 import { PetView } from "../visits/pets/pets.ts";
 import { ProposalView } from "../visits/proposals.ts";
 import { clientFilterNames } from "./client-filters.ts";
@@ -90,6 +91,7 @@ const VisitOfClient = z.extend(bookingFacts, {
   petNames: z.array(z.string()),
   /** An own visit, which has numbers of its own: its price is one, and 0 where none was entered. */
   isOwn: z.boolean(),
+  payment: OwnNotes.shape.payment,
   /** A request whose parent has other times to answer. */
   isTheirTurn: z.optional(z.literal(true)),
 });
@@ -104,6 +106,7 @@ export const ClientDetail = z.extend(ClientView, {
       /** False once its parent has taken it off the list. */
       isListed: z.boolean(),
       size: z.nullable(z.enum(petSizes)),
+      last: z.nullable(LastTime),
     }),
   ),
   /** As the groomer has entered it, else as the bookings with them show it now. */
@@ -125,6 +128,8 @@ export const ClientDetail = z.extend(ClientView, {
   entered: EnteredClient,
   ahead: z.array(VisitOfClient),
   aheadCount: count,
+  /** For all visits, in cents: what they have paid, tips aside, and what they owe. */
+  paid: z.object({ amount: count, tips: count, owed: count, unpaid: count }),
   offered: z.nullable(z.extend(z.pick(ProposalView, { options: true, expiresAt: true }), { bookingId: z.number() })),
   past: z.array(VisitOfClient),
   pastCount: count,

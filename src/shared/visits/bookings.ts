@@ -6,6 +6,7 @@ import { decidedInBooking } from "./about-parents.ts";
 import { accessNames } from "./booking-fields.ts";
 import { bookingStatuses, contestKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
 import { NotePictureView } from "./note-pictures.ts";
+import { OwnNotes } from "./payments.ts";
 import { coatConditions } from "./pets/care-labels.ts";
 import { PetView } from "./pets/pets.ts";
 import { ProposalView } from "./proposals.ts";
@@ -112,6 +113,7 @@ export const BookingView = z.object({
   ),
   /** For the groomer; left out when the account is closed. */
   ...byName(decidedInBooking, () => z.optional(z.boolean())),
+  ownNotes: z.optional(OwnNotes),
   /** When the groomer has told the parent something after the visit, and what; pictures alone have no words. */
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),

@@ -8,6 +8,7 @@ import { notFound } from "#src/shared/base/errors.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
 import { requireNext } from "../../visits/bookings/afterwards/propose-next.ts";
+import { lastTimesAt } from "../../visits/bookings/last-times.ts";
 import { findBookingRow } from "../../visits/bookings/queries.ts";
 import { findSchedule, type Schedule } from "../../visits/bookings/room/day-facts.ts";
 import { withMinutes } from "../../visits/bookings/room/suggestions.ts";
@@ -44,7 +45,7 @@ export async function nextVisitPlan(
   const weeks = asked.weeks ?? usual();
   const visit = nextVisitView(db, booking);
   const times = await timesAfter(db, schedule, { ...booking, visitMinutes: visit.visitMinutes }, weeks);
-  return { weeks, visit, times };
+  return { weeks, visit, last: lastTimesAt(db, booking.groomerId, id), times };
 }
 
 async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {

@@ -8,6 +8,7 @@ import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
 import { requireOwnVisit } from "../../visits/bookings/added/view.ts";
+import { lastTimesAt } from "../../visits/bookings/last-times.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesNear } from "../../visits/bookings/room/times-near.ts";
 
@@ -21,19 +22,21 @@ export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number)
   const { clientId, preferredDate: date, visitMinutes: minutes, serviceZipCode: zipCode } = visit;
   const startsAt = minutesOfDay(visit.arrivalFrom);
   const schedule = findSchedule(db, groomerId, now());
-  if (clientId === null || !schedule) return { weeks: 0, planned: null, times: [] };
+  if (clientId === null || !schedule) return { weeks: 0, planned: null, last: [], times: [] };
   const { today } = schedule.openings;
   const { client, weeks: every } = readClients({ db, now: now() }, viewer, { id: clientId })[0]!;
   const weeks = weeksAhead(date, { weeks: every, last: client.lastVisit ?? date }, today);
   const { next } = client;
   const planned = next?.kind === "visit" && next.bookingId !== id ? next.date : null;
-  if (planned !== null) return { weeks, planned, times: [] };
+  const before = lastTimesAt(db, groomerId, id);
+  if (planned !== null) return { weeks, planned, last: before, times: [] };
   const last = { date, slot: slotAt(startsAt), minutes, zipCode, parentId: client.petParentId };
   const { times, days } = await timesNear(db, schedule, last, weeks);
   const dayOn = new Map(days.map((day) => [day.date, { ...day, alone: timesOf(day.facts.day) }]));
   return {
     weeks,
     planned,
+    last: before,
     times: times.map(({ added, slot, ...time }) => ({
       date: time.date,
       nearby: time.nearby,

@@ -17,8 +17,10 @@ import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
 import { StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { contestVisit } from "./afterwards/contest.ts";
+import { changePayment } from "./afterwards/payment.ts";
 import { proposeNext } from "./afterwards/propose-next.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
@@ -123,6 +125,12 @@ export const bookingsApi = (ctx: Ctx) =>
       access: "groomer",
       params: PathId,
       response: BookingView,
+    })
+    .patch("/bookings/:id/payment", ({ by, params, body }) => changePayment(ctx, by, Number(params.id), body.payment), {
+      access: "groomer",
+      params: PathId,
+      body: PaymentChange,
+      response: OwnNotes,
     })
     .post("/bookings/:id/on-my-way", ({ by, params }) => sayOnTheWay(ctx, by, Number(params.id), "on-my-way"), {
       access: "groomer",

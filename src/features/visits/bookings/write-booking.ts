@@ -29,6 +29,9 @@ const comesLater = [
   "seriesId",
   "seriesDate",
   "hasOwnPets",
+  "amountPaid",
+  "tip",
+  "paidBy",
   "calendarSequence",
 ] as const satisfies (keyof Columns)[];
 /** What comes by itself, or with an answer. */

@@ -5,6 +5,7 @@ import { PhoneView } from "../../base/phones.ts";
 import { isCalendarDay, isClockTime } from "../../base/time.ts";
 import { visitActions } from "../../visits/booking-labels.ts";
 import { BookingView } from "../../visits/bookings.ts";
+import { OwnNotes, PetLastTime } from "../../visits/payments.ts";
 import { coats, petTraits } from "../../visits/pets/care-labels.ts";
 import { animalTypes } from "../../visits/pets/pet-labels.ts";
 import { numberOrNothing, orNothing } from "./own-fields.ts";
@@ -135,6 +136,7 @@ export const OwnVisitView = z.object({
   onMyWayAt: z.nullable(z.number()),
   arrivedAt: z.nullable(z.number()),
   everyWeeks: z.nullable(z.number()),
+  ownNotes: z.optional(OwnNotes),
   /** Whether the client has an account, which is notified when the groomer sets out. */
   hasAccount: z.boolean(),
   /** What its groomer can do about it now, beside changing and removing it. */
@@ -155,6 +157,7 @@ export const NextOwnVisit = z.object({
   weeks: z.number(),
   /** The day of a visit that is in the book already; then nothing is offered. */
   planned: z.nullable(z.string()),
+  last: z.array(PetLastTime),
   /** The best first. */
   times: z.array(
     z.object({

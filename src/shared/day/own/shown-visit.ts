@@ -3,13 +3,16 @@ import { clockTime, duration } from "../../base/time.ts";
 import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
 import { type BookingStatus, labelFor, slotHours, slotLabel } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
-import { workText } from "../../visits/estimate.ts";
+import { estimate, workText } from "../../visits/estimate.ts";
+import type { OwnNotes } from "../../visits/payments.ts";
 import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
 import { petsText } from "../../visits/pets/pet-labels.ts";
 import { petFacts, petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { OwnVisitStatus } from "./own-labels.ts";
 import type { GroomerVisit, OwnVisitView } from "./own-visits.ts";
+
+type Noted = Pick<BookingView, "ownNotes">;
 
 /** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
 export interface ShownVisit {
@@ -32,7 +35,13 @@ export interface ShownVisit {
   petCount: string;
   /** What is said about them where none is known, or about the visit. */
   about: string;
+  /** First what can hurt. */
   marks: Mark[];
+  /** Planned, in cents; null where none was entered. */
+  price: { min: number; max: number } | null;
+  payment: OwnNotes["payment"];
+  /** The groomer's private notes, those about the pets first. */
+  notes: string[];
   arrival: { from: string; until: string } | null;
   begins: string;
   planned: string;
@@ -109,7 +118,9 @@ export function shownBooking(booking: BookingView): ShownVisit {
     who: petsInALine(booking),
     petCount: petCount > 1 ? petsText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
-    marks: visitMarks(pets, booking.coatCondition),
+    marks: visitMarks(pets, booking.coatCondition, keptAbout(booking, booking.preferredDate)),
+    price: estimate(booking),
+    ...notedIn(booking),
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
     planned: plannedText(booking),
@@ -125,6 +136,15 @@ export function shownBooking(booking: BookingView): ShownVisit {
     arrivedAt: booking.arrivedAt,
     isForced: booking.isForced,
   };
+}
+
+const keptAbout = ({ ownNotes }: Noted, day: string) => ({ pets: ownNotes?.pets ?? [], day });
+
+function notedIn({ ownNotes }: Noted): Pick<ShownVisit, "payment" | "notes"> {
+  if (!ownNotes) return { payment: null, notes: [] };
+  const { payment, client, pets } = ownNotes;
+  const ofPets = pets.flatMap(({ name, note }) => (note ? [pets.length > 1 ? `${name}: ${note}` : note] : []));
+  return { payment, notes: client ? [...ofPets, client] : ofPets };
 }
 
 const ownStateLabels: Record<OwnVisitStatus, string> = {
@@ -157,7 +177,9 @@ export function shownOwn(own: OwnVisitView): ShownVisit {
     who: petNames(pets),
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: own.note ?? "",
-    marks: visitMarks(pets, null),
+    marks: visitMarks(pets, null, keptAbout(own, own.date)),
+    price: own.price === null ? null : { min: own.price, max: own.price },
+    ...notedIn(own),
     arrival: { from: start, until: until ?? start },
     begins: start,
     planned: ownHourText(own),

@@ -3,6 +3,10 @@ import { BookingView } from "../../visits/bookings.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
 import { GroomerVisit } from "../own/own-visits.ts";
 
+/** What a day brings, in cents: what was paid where it is known, else the planned prices. Tips are beside it. */
+const DaySum = z.object({ incomeMin: z.number(), incomeMax: z.number(), tips: z.number(), owed: z.number() });
+export type DaySum = z.infer<typeof DaySum>;
+
 /** More requests than anybody answers at once; the others stand among all bookings. */
 export const MAX_REQUESTS = 100;
 
@@ -23,6 +27,9 @@ export const TodayView = z.object({
   /** The visits of today, done or not, and when the last one that is ahead ends; null once none is. */
   visits: z.number(),
   finish: z.nullable(z.string()),
+  /** Of its visits those that are still to be done, and what the day brings. */
+  left: z.number(),
+  sum: DaySum,
   /** Why today is no working day: days off until then, the day included, or closed on that weekday; null on any other day. */
   off: z.nullable(z.object({ why: z.enum(["away", "closed"]), until: z.string() })),
   /** Visits whose time is over and that are neither completed nor missed, the oldest first. */

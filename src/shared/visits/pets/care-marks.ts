@@ -29,9 +29,29 @@ export function petMarks({ coat, traits }: Cared): Mark[] {
   return [...careful, ...others, ...(coat ? [{ words: coatLabels[coat], isCaution: false }] : [])];
 }
 
-export function visitMarks(pets: readonly Cared[], condition: CoatCondition | null): Mark[] {
-  const marks = [...pets.flatMap(petMarks), ...coatMarks(condition)];
-  return [...new Map(marks.map((mark) => [mark.words, mark])).values()];
+interface Kept {
+  pets: readonly { traits: readonly PetTrait[]; rabiesUntil: string | null }[];
+  /** Of the visit. */
+  day: string;
+}
+
+const NOTHING_KEPT: Kept = { pets: [], day: "" };
+
+/** What to know about a visit: first what can hurt, whoever has said it. Of a rabies shot only that it has expired. */
+export function visitMarks(
+  pets: readonly Cared[],
+  condition: CoatCondition | null,
+  { pets: kept, day }: Kept = NOTHING_KEPT,
+): Mark[] {
+  const said = pets.flatMap(petMarks);
+  const marks = [
+    ...said,
+    ...kept.flatMap(({ traits }) => petMarks({ coat: null, traits })),
+    ...coatMarks(condition),
+    ...kept.flatMap(({ rabiesUntil }) => rabiesMarks(rabiesUntil, day, "no")).filter(({ isCaution }) => isCaution),
+  ];
+  const once = [...new Map(marks.map((mark) => [mark.words, mark])).values()];
+  return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
 }
 
 /** Whether a rabies shot is valid on the day of a visit. That nothing is known of it counts where the groomer asks. */

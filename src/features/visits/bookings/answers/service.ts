@@ -16,6 +16,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { changeAdded } from "../added/status.ts";
 import { isOwnVisit } from "../added/view.ts";
+import { closingIn, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import { oneBooking } from "../notices/about.ts";
@@ -28,22 +29,27 @@ import { changedMeanwhile, refusal } from "./refusals.ts";
 /**
  * Does to a booking what the rules allow, and queues its mails. The update is guarded, so that of two at once one wins.
  * Throws 401 (account closed while a note was sent), 403 (not theirs to do), 404 (not their booking), 409 (wrong status or
- * too early), 422 (reason missing, a note without a visit).
+ * too early), 422 (reason missing, a note or a payment without a visit).
  */
 export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = [], ...input }: Stored): BookingView {
   const { viewer } = by;
   const note = noteIn(input, stored);
+  const closing = closingIn(input);
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     if (note) requireOpen(tx, viewer);
-    const change = decided(tx, viewer, { id, input, hasNote: note !== undefined, now });
+    const change = decided(tx, viewer, { id, input, hasNote: (note ?? closing) !== undefined, now });
     const { row, actor, booking, action, to } = change;
-    if (note && to === booking.status) return addLater(ctx, tx, by, { row, note, now });
+    if (to === booking.status) {
+      if (closing) writeClosing(tx, by, { id, now }, closing);
+      return note ? addLater(ctx, tx, by, { row, note, now }) : bookingSeen(tx, { row, side: actor }, now);
+    }
     const accepted = action === "accept" ? acceptance(tx, row, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
     const written = writeStatus(tx, row, { to, reason, by: actor, ...accepted?.agreed }, now);
     if (!written) throw changedMeanwhile(booking.status);
     if (note) addNote(tx, by, { id, now }, note);
+    if (closing) writeClosing(tx, by, { id, now }, closing);
     const promised = accepted?.day && promiseAtOnce(tx, written, now, accepted.day);
     const changed = note ? oneBooking(tx, { id })[0]! : asWritten(row, { ...written, ...promised });
     notify(ctx, tx, `booking.${to}`, { id, by: actor, from: booking.status, near: [], row: changed });
@@ -52,6 +58,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
       to,
       ...(accepted?.agreed.isForced ? { forced: true } : {}),
       ...(note ? countsIn(note) : {}),
+      ...paidIn(closing),
     };
     auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });
     return withNotePictures(tx, viewer, bookingSeen(tx, { row: changed, side: actor }, now));
