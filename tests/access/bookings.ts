@@ -78,6 +78,7 @@ export const bookingRows: Row[] = [
   { ...status, body: { status: "cancelled", note: "Brave!" }, is: sidesOnly(422, 422) },
   { ...status, body: { status: "no_show" }, is: sidesOnly(403, 409) },
   { ...note, is: groomersOnly(409, 404) },
+  { route: "POST /api/bookings/{booking}/undo-complete", body: {}, is: groomersOnly(409, 404) },
   { ...paid, body: {}, is: groomersOnly(422, 422) },
   { ...paid, body: { payment: { amount: -1, method: "cash" } }, is: groomersOnly(422, 422) },
   { ...paid, body: { payment: { amount: 100, method: "cash" } }, is: groomersOnly(409, 404) },

@@ -44,7 +44,7 @@ export const labelFor = (status: BookingStatus, side: "parent" | "groomer") =>
 export const bookingActions = ["accept", "decline", "expire", "complete", "no_show", "cancel", "reopen"] as const;
 export type BookingAction = (typeof bookingActions)[number];
 
-export const UNDO_ACCEPT_MS = 10_000;
+export const UNDO_MS = 10_000;
 
 export const visitActions = [
   ...bookingActions,

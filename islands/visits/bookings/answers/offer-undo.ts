@@ -2,7 +2,7 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 
 interface Offer {
@@ -25,7 +25,7 @@ export function offerUndo(
   booking: BookingView,
   showUndone: Offer["showUndone"],
   settle: () => unknown = () => {},
-  { forMs = UNDO_ACCEPT_MS, tell = showToast as Offer["tell"] } = {},
+  { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},
 ) {
   // Closed by the groomer, or on another page.
   if (document.querySelector(".toast-kept") !== shown) offers = [];
@@ -51,7 +51,7 @@ function show() {
       title: isOne ? "Accepted" : `${offers.length} accepted`,
       description: `In 10 seconds, we'll let ${last.booking.petParentName} know and show you their address.`,
     },
-    UNDO_ACCEPT_MS,
+    UNDO_MS,
   );
   // Later messages take away earlier ones, and not what is offered.
   toast.className = "toast-kept";
@@ -89,7 +89,7 @@ async function undo({ booking, showUndone, tell }: Offer) {
 /** On the booking's own page, while the acceptance can be undone. It is shown anew once what was kept back can be read. */
 export function offerAgain(booking: BookingView) {
   // The window's own: it ends with it.
-  window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_ACCEPT_MS);
-  const forMs = (history.state?.acceptedAt ?? 0) + UNDO_ACCEPT_MS - Date.now();
+  window.setTimeout(() => document.querySelector("dialog[open]") ?? location.reload(), UNDO_MS);
+  const forMs = (history.state?.acceptedAt ?? 0) + UNDO_MS - Date.now();
   if (forMs > 0) offerUndo(booking, () => location.reload(), undefined, { forMs, tell: carryToast });
 }

@@ -25,6 +25,7 @@ import { proposeNext } from "./afterwards/propose-next.ts";
 import { writeNote } from "./afterwards/visit-note.ts";
 import { changeStatusWith } from "./answers/service.ts";
 import { undoAccept } from "./answers/undo-accept.ts";
+import { undoComplete } from "./answers/undo-complete.ts";
 import { sayOnTheWay } from "./arrival/on-the-way.ts";
 import { ownCalendar } from "./calendar/own-calendar.ts";
 import { answerProposal } from "./changes/proposal-answers.ts";
@@ -122,6 +123,11 @@ export const bookingsApi = (ctx: Ctx) =>
       },
     )
     .post("/bookings/:id/undo-accept", ({ by, params }) => undoAccept(ctx, by, Number(params.id)), {
+      access: "groomer",
+      params: PathId,
+      response: BookingView,
+    })
+    .post("/bookings/:id/undo-complete", ({ by, params }) => undoComplete(ctx, by, Number(params.id)), {
       access: "groomer",
       params: PathId,
       response: BookingView,

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { outbox } from "#db/schema/tables.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#src/shared/base/duration.ts";
-import { UNDO_ACCEPT_MS } from "#src/shared/visits/booking-labels.ts";
+import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
 import { openTab } from "../requests/open-tab.ts";
 import { AFTERNOON, moves, requestFor, requests, setUpBookings } from "../setup.ts";
 
@@ -36,7 +36,7 @@ test("a groomer accepts: the request moves to its day, and the count follows", a
     expect(tab.section("next")).not.toContain("7 Main Street");
     expect(tab.find(".next-stop a[href^=tel]")).toBeNull();
   });
-  setup.app.clock.advance(UNDO_ACCEPT_MS);
+  setup.app.clock.advance(UNDO_MS);
   await openTab(setup.as.gus, TODAY, async (tab) => {
     expect(tab.section("next")).toContain("7 Main Street, Asheville, NC 28801");
     expect(tab.find('.next-stop a[href="tel:+18285550100"]')).not.toBeNull();

@@ -52,8 +52,8 @@ interface Own {
    * the one that the visit was written with, or the next one.
    */
   hasFile: "as-written" | "next" | undefined;
-  /** It waits because it may be undone. Whatever else is said of the booking ends such a wait. */
-  isUndoable: boolean;
+  /** What is said waits where it may be undone. Whatever else is said of the booking ends such a wait. */
+  event: BookingEvent;
 }
 
 function aboutBooking<Facts extends BookingFacts>(ctx: Ctx, tx: Tx, facts: Facts, own: Own): AboutBooking<Facts> {
@@ -63,7 +63,10 @@ function aboutBooking<Facts extends BookingFacts>(ctx: Ctx, tx: Tx, facts: Facts
   const isInCalendars = row.shown.status === "accepted" || row.calendarSequence > 0;
   const hasFile = own.hasFile && isInCalendars;
   const sequence = hasFile ? (own.hasFile === "next" ? nextSequence(tx, id) : row.calendarSequence) : null;
-  if (!own.isUndoable && isUndoable(row.life.acceptedAt, now)) tellNow(tx, id, now);
+  const { acceptedAt, statusChangedAt } = row.life;
+  if (own.event !== "booking.accepted" && isUndoable(acceptedAt, now)) tellNow(tx, id, "accepted", now);
+  const isCompleted = row.shown.status === "completed" && isUndoable(statusChangedAt, now);
+  if (own.event !== "booking.completed" && isCompleted) tellNow(tx, id, "completed", now);
   const { preferredDate, timeZone, petParentId } = row.shown;
   const file = (side: Side) => {
     if (sequence === null) return undefined;
@@ -111,7 +114,7 @@ export const ofBooking = <E extends BookingEvent>(
   ...(spec as Spec),
   event,
   about(ctx, tx, facts) {
-    const own = { hasFile, isUndoable: spec.delayMs !== undefined };
+    const own = { hasFile, event };
     const about = aboutBooking(ctx, tx, facts as NoticeEvents[E] & BookingFacts, own);
     return unless?.(about) ? undefined : about;
   },
