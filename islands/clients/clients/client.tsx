@@ -12,6 +12,7 @@ import { decidedFilters, parentOf } from "#src/shared/visits/about-parents.ts";
 import { useAddVisit } from "../../day/own-visits/use-add-visit.tsx";
 import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact } from "./client-contact.tsx";
+import { ClientCounts } from "./client-counts.tsx";
 import { ClientPets } from "./client-pets.tsx";
 import { EditNote } from "./edit-note.tsx";
 import { RemoveClient } from "./entered/remove-client.tsx";
@@ -69,6 +70,7 @@ export default function Client({ client: served, today }: Props) {
           {`No visits in three years. Add one, or we'll remove this client on ${mediumDate(goesOn)}.`}
         </p>
       )}
+      <ClientCounts client={client} />
       <SamePerson
         questions={link.questions}
         onDone={(title, linked) => (linked === undefined ? saidHere(title) : goTo(linked, title))}

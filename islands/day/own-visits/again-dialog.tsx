@@ -3,8 +3,8 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { NextOwnVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { likeBefore } from "../../visits/bookings/afterwards/book-next.tsx";
 
 interface Props {
   /** The visit that is done. */
@@ -68,13 +68,4 @@ function roomText({ addedMinutes, nearby }: NextOwnVisit["times"][number]): stri
   if (addedMinutes === undefined) return "";
   if (nearby) return "Nearby";
   return addedMinutes > 0 ? `Adds ${addedMinutes} min of driving` : "No extra driving";
-}
-
-/** An hour of arrival stays as long as it was. */
-function likeBefore(visit: OwnVisitView, { date, start }: { date: string; start: string }) {
-  const { clientId, minutes, zipCode, address, service, price, pets, until } = visit;
-  const long = until === null ? null : minutesOfDay(until) - minutesOfDay(visit.start);
-  const end = long === null ? null : timeOfDay(Math.min(minutesOfDay(start) + long, 24 * 60 - 1));
-  const petIds = pets.map(({ id }) => id);
-  return { clientId, date, start, until: end, minutes, zipCode, address, service, price, petIds };
 }

@@ -3,7 +3,6 @@ import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 
 /** What its groomer says that became of an added visit, and what is told once it was heard. */
 export const markings = {
-  complete: { status: "completed", told: "Visit completed" },
   no_show: { status: "no_show", told: "Marked as a no-show" },
   cancel: { status: "cancelled", told: "Visit canceled" },
   reopen: { status: "accepted", told: "Back on your schedule" },
@@ -14,10 +13,9 @@ export const sayMarked = ({ id }: Pick<OwnVisitView, "id">, marking: Marking, co
   callApi<OwnVisitView>("PATCH", `/api/bookings/${id}/status`, { status: markings[marking].status, confirm });
 
 /** All of it is done at once. */
-export const addedBusy = {
+export const addedBusy: Partial<Record<string, string>> = {
   on_my_way: "Saving...",
   arrived: "Saving...",
-  complete: "Saving...",
   no_show: "Saving...",
   cancel: "Canceling...",
   reopen: "Saving...",

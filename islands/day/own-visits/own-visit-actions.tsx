@@ -8,6 +8,7 @@ import { ChoiceMenu } from "../../visits/bookings/answers/choice-menu.tsx";
 import { VisitChoices } from "../../visits/bookings/answers/visit-choices.tsx";
 import { useWaySteps, type WayStep } from "../../visits/bookings/answers/way-steps.ts";
 import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
+import { useCompleteOwn } from "./use-complete-own.tsx";
 
 interface Props {
   visit: OwnVisitView;
@@ -15,8 +16,6 @@ interface Props {
   path: string;
   /** Where the focus goes when the button that had it is gone. */
   focus: () => void;
-  /** After the visit is done. */
-  onDone?: (visit: OwnVisitView) => unknown;
   /** Links between the button and the menu. */
   beside?: ReactNode;
   /** Entries of the menu that belong to where it is shown. */
@@ -24,7 +23,7 @@ interface Props {
 }
 
 /** What its groomer does next about an added visit as one button, and the rest in a menu; canceling it stands on its page. */
-export function OwnVisitActions({ visit, path, focus, onDone, ...around }: Props) {
+export function OwnVisitActions({ visit, path, focus, ...around }: Props) {
   const refresh = useRefresh();
   const sayOnWay = useWaySteps({ path, focus });
   const step = (name: WayStep) => () => sayOnWay(shownOwn(visit), name);
@@ -32,25 +31,28 @@ export function OwnVisitActions({ visit, path, focus, onDone, ...around }: Props
     await sayMarked(visit, marking).finally(() => refresh(path));
     focus();
     showToast({ kind: "success", title: markings[marking].told, description: visit.name });
-    if (marking === "complete") await onDone?.(visit);
   };
+  const { complete, dialog } = useCompleteOwn(visit, { path, focus });
   return (
-    <VisitChoices
-      visit={visit}
-      fits
-      places={{
-        on_my_way: step("on_my_way"),
-        arrived: step("arrived"),
-        complete: mark("complete"),
-        no_show: mark("no_show"),
-        reopen: mark("reopen"),
-      }}
-      busy={addedBusy}
-      name={visit.name}
-      about={`for ${visit.name}`}
-      rest={ChoiceMenu}
-      also={[{ choice: "edit", name: "Move or edit", href: bookingPagePath(visit.id), isGrave: false }]}
-      {...around}
-    />
+    <>
+      {dialog}
+      <VisitChoices
+        visit={visit}
+        fits
+        places={{
+          on_my_way: step("on_my_way"),
+          arrived: step("arrived"),
+          complete,
+          no_show: mark("no_show"),
+          reopen: mark("reopen"),
+        }}
+        busy={addedBusy}
+        name={visit.name}
+        about={`for ${visit.name}`}
+        rest={ChoiceMenu}
+        also={[{ choice: "edit", name: "Move or edit", href: bookingPagePath(visit.id), isGrave: false }]}
+        {...around}
+      />
+    </>
   );
 }

@@ -4,12 +4,12 @@ import { useData, useRefresh } from "#islands/lib/data.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
 import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
-import { todayNote } from "#src/shared/day/today/labels.ts";
+import { daySumText } from "#src/shared/day/today/day-sum.ts";
+import { countVisits, todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
-import { useAgain } from "../own-visits/use-again.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
@@ -32,7 +32,6 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   useEffect(leadToBooking, []);
   const focusAdd = () => document.getElementById(ADD_VISIT)?.focus();
   const { add, dialog } = useAddVisit({ path, focus: focusAdd });
-  const again = useAgain({ path, focus: focusAdd });
   usePageButton(ADD_VISIT, () => add({ date: today.date }));
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
@@ -47,17 +46,11 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   return (
     <div className="two-columns today">
       <div>
+        <DayMoney today={today} />
         {next && today.day && (
-          <NextVisit
-            visit={next}
-            day={today.day}
-            today={today.date}
-            timeZone={timeZone}
-            rows={rows}
-            onDone={again.ask}
-          />
+          <NextVisit visit={next} day={today.day} today={today.date} timeZone={timeZone} rows={rows} />
         )}
-        <Unfinished today={today} rows={rows} onDone={again.ask} />
+        <Unfinished today={today} rows={rows} />
         <Requests today={today} changed={changed} rows={rows} />
       </div>
       <div>
@@ -65,8 +58,17 @@ export default function Today({ today: served, timeZone }: TodayProps) {
       </div>
       {rows.dialogs}
       {dialog}
-      {again.dialog}
     </div>
+  );
+}
+
+function DayMoney({ today: { sum, visits, left } }: { today: TodayView }) {
+  const text = daySumText(sum);
+  if (!text) return null;
+  return (
+    <p className="day-sum">
+      <b>{text}</b> {left > 0 && <span>{left < visits ? `${left} of ${countVisits(visits)} left` : ""}</span>}
+    </p>
   );
 }
 

@@ -5,10 +5,12 @@ import { goWith, reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
+import { offerAgain } from "./afterwards/offer-undo-complete.ts";
 import { ChoiceWords } from "./answers/choice-words.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { sayStep, stepNews, type WayStep } from "./answers/way-steps.ts";
@@ -52,6 +54,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   const [isOffering, setOffering] = useState(false);
   useEffect(() => {
     startPage();
+    offerAgain(shownBooking(booking));
     if (booking.isKeptBack) void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
   }, [booking]);
   const isAsked = open === "next" && booking.actions.includes("propose_next");
@@ -65,6 +68,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
           await callApi("PATCH", `${path}/status`, { ...input, from: status });
           // The page that is shown anew reads it.
           if (input.status === "accepted") history.replaceState({ acceptedAt: Date.now() }, "");
+          if (input.status === "completed") history.replaceState({ completedAt: Date.now() }, "");
         },
         { title: "Booking updated", description: `We'll let ${petParentName} know.` },
       );

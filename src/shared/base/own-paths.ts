@@ -50,6 +50,8 @@ export const afterVisitPath = (bookingId: number) => `${bookingPagePath(bookingI
 export const notePicturePath = (bookingId: number, pictureId: number, what: "allow" | "take-back" | "portfolio") =>
   `${bookingPagePath(bookingId)}/pictures/${pictureId}/${what}`;
 
+export const paymentFormPath = (visitId: number) => `${bookingPagePath(visitId)}/payment`;
+
 export const requestedPath = (bookingId: number) => `/bookings/${bookingId}/requested`;
 
 export const messagesPath = (bookingId: number) => `${bookingPagePath(bookingId)}#messages`;

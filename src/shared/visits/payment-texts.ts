@@ -1,4 +1,4 @@
-import { shortDollars } from "../base/money.ts";
+import { dollars, shortDollars } from "../base/money.ts";
 import { duration } from "../base/time.ts";
 import { methodLabels, NOT_PAID, type PaymentMethod } from "./payment-labels.ts";
 import type { LastTime, Payment, PetLastTime } from "./payments.ts";
@@ -16,10 +16,17 @@ export function paidText({ amount, tip, method }: Payment): string {
 }
 
 /** "1 hr 35 min, $110", "3 hr 25 min, $175 with Hank". */
-function lastText({ minutes, cents, with: others }: LastTime): string {
+export function lastText({ minutes, cents, with: others }: LastTime): string {
   const what = [duration(minutes), cents !== null && shortDollars(cents)].filter(Boolean).join(", ");
   return others.length > 0 ? `${what} with ${petNames(others.map((name) => ({ name })))}` : what;
 }
+
+/** "$42", "$55 – $65". */
+export const plannedText = ({ min, max }: { min: number; max: number }) =>
+  min === max ? shortDollars(min) : `${shortDollars(min)} – ${shortDollars(max)}`;
+
+/** As a field shows it: "42", "42.50". */
+export const typedDollars = (cents: number) => dollars(cents).slice(1).replace(/\.00$/, "");
 
 /** "Last time: 1 hr 35 min, $110", with the names where several pets had visits of their own; empty for a first visit. */
 export function lastTimeText(pets: readonly PetLastTime[]): string {

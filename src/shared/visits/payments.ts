@@ -40,6 +40,8 @@ export const OwnNotes = z.object({
   payment: z.nullable(Payment),
   /** How this client paid last, else anyone; null before anyone has. */
   lastMethod: z.nullable(method),
+  /** What this client paid last for the same, in cents. */
+  lastAmount: z.nullable(z.number()),
   clientId: z.nullable(z.number()),
   client: z.nullable(z.string()),
   /** By the number that the client's page knows them by; what is known of the pet beside the visit's own pets. */

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useForm } from "#islands/lib/use-form.ts";
 import { keepDraft } from "#islands/talk/messages/draft.ts";
 import { FormDialog } from "#islands/ui/form-dialog.tsx";
@@ -8,70 +7,33 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import type { News } from "../page-call.ts";
 import { NOTE_DRAFT, NoteFields } from "./note-fields.tsx";
-import { pictureUrls } from "./picture-urls.ts";
+import { picturesIn } from "./picture-urls.ts";
 
 interface Props {
-  booking: Pick<BookingView, "id">;
-  title: string;
-  /** What happens with it, in a sentence or two. */
-  children: ReactNode;
-  go: string;
-  back?: string;
-  /** Title of the message when it does not work. */
-  failed: string;
-  /** More fields, below what is written and shown. */
-  more?: ReactNode;
-  /** Sends what was written and chosen; `false` when it did not arrive. */
-  onSend: (note: VisitNoteWithPictures, data: FormData) => Promise<unknown>;
-  onClose: () => void;
-}
-
-/** A form for the note after a visit; half-written words stay in this tab until they have arrived. */
-export function VisitNoteDialog({ booking: { id }, title, children, more, onSend, onClose, ...props }: Props) {
-  const { go, back, failed } = props;
-  const { errors, ...form } = useForm({
-    schema: VisitNoteInput,
-    read: (data) => ({ note: data.get("note") }),
-    send: async ({ note }, data) => {
-      const files = (data.getAll("pictures") as File[]).filter(({ name }) => name !== "");
-      const pictures = await pictureUrls(files);
-      const isThere = await onSend({ ...(note ? { note } : {}), ...(files.length > 0 ? { pictures } : {}) }, data);
-      if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
-    },
-    failed,
-    isInDialog: true,
-  });
-  return (
-    <FormDialog title={title} {...form} back={back} go={go} onClose={onClose}>
-      {children}
-      <NoteFields bookingId={id} errors={errors} />
-      {more}
-    </FormDialog>
-  );
-}
-
-interface NoteProps {
   booking: BookingView;
-  /** Sends it, and tells the news once it has arrived. */
+  /** Sends it, and tells the news once it has arrived; `false` when it did not. */
   onSend: (note: VisitNoteWithPictures, news: News) => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Words and pictures about a visit that is completed already. */
-export const NoteDialog = ({ booking, onSend, onClose }: NoteProps) => (
-  <VisitNoteDialog
-    booking={booking}
-    onSend={(note) => onSend(note, newsOf(booking))}
-    onClose={onClose}
-    title={`Note for ${booking.petParentName}`}
-    go="Send note"
-    failed="Failed to send the note"
-  >
-    <p>{`${booking.serviceName} on ${longDate(booking.preferredDate)}. One note per visit, and you can't edit it later.`}</p>
-  </VisitNoteDialog>
-);
-
-const newsOf = ({ petParentName }: BookingView): News => ({
-  title: "Note sent",
-  description: `We'll let ${petParentName} know.`,
-});
+/** Words and pictures about a visit that is completed already; half-written words stay in this tab until they have arrived. */
+export function NoteDialog({ booking, onSend, onClose }: Props) {
+  const { id, petParentName, serviceName, preferredDate } = booking;
+  const { errors, ...form } = useForm({
+    schema: VisitNoteInput,
+    read: (data) => ({ note: data.get("note") }),
+    send: async ({ note }, data) => {
+      const sent = { ...(note ? { note } : {}), ...(await picturesIn(data)) };
+      const isThere = await onSend(sent, { title: "Note sent", description: `We'll let ${petParentName} know.` });
+      if (isThere !== false) keepDraft(id, NOTE_DRAFT, "");
+    },
+    failed: "Failed to send the note",
+    isInDialog: true,
+  });
+  return (
+    <FormDialog title={`Note for ${petParentName}`} {...form} go="Send note" onClose={onClose}>
+      <p>{`${serviceName} on ${longDate(preferredDate)}. One note per visit, and you can't edit it later.`}</p>
+      <NoteFields bookingId={id} errors={errors} />
+    </FormDialog>
+  );
+}

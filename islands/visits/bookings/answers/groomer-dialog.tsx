@@ -1,5 +1,6 @@
 import { Confirm } from "#islands/ui/confirm.tsx";
 import { longDate } from "#src/shared/base/time.ts";
+import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { CONTEST_DAYS } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -22,7 +23,8 @@ export function GroomerDialog({ booking, status, confirmation, isMeasured, onAct
   const { petParentName, serviceName, preferredDate } = booking;
   const visit = `${serviceName} on ${longDate(preferredDate)}`;
   if (status === "completed") {
-    return <CompleteDialog booking={booking} failed={failed} onAct={onAct} onClose={onClose} />;
+    const send = (change: StatusChangeWithPictures) => onAct(booking, change);
+    return <CompleteDialog visit={shownBooking(booking)} failed={failed} onSend={send} onClose={onClose} />;
   }
   if (status === "accepted") {
     return (

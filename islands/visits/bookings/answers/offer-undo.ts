@@ -1,5 +1,6 @@
 import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { carryToast } from "#islands/lib/carry-toast.ts";
+import { offerToast } from "#islands/lib/offer-toast.ts";
 import { showToast } from "#islands/lib/toasts.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import { UNDO_MS } from "#src/shared/visits/booking-labels.ts";
@@ -45,30 +46,20 @@ function show() {
   const last = offers.at(-1);
   if (!last) return;
   const isOne = offers.length === 1;
-  const toast = showToast(
+  const description = `In 10 seconds, we'll let ${last.booking.petParentName} know and show you their address.`;
+  shown = offerToast(
+    { kind: "success", title: isOne ? "Accepted" : `${offers.length} accepted`, description },
     {
-      kind: "success",
-      title: isOne ? "Accepted" : `${offers.length} accepted`,
-      description: `In 10 seconds, we'll let ${last.booking.petParentName} know and show you their address.`,
+      label: isOne ? "Undo" : "Undo last",
+      onPress() {
+        clearTimeout(last.end);
+        offers = offers.filter((one) => one !== last);
+        show();
+        void undo(last);
+      },
     },
-    UNDO_MS,
   );
-  // Later messages take away earlier ones, and not what is offered.
-  toast.className = "toast-kept";
-  shown = toast;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "toast-offer";
-  button.textContent = isOne ? "Undo" : "Undo last";
-  button.addEventListener("click", () => {
-    clearTimeout(last.end);
-    offers = offers.filter((one) => one !== last);
-    show();
-    void undo(last);
-  });
-  const close = toast.querySelector(".toast-close");
-  close?.before(button);
-  close?.addEventListener("click", hide);
+  shown.querySelector(".toast-close")?.addEventListener("click", hide);
 }
 
 function hide() {

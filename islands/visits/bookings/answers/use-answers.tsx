@@ -4,8 +4,10 @@ import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
+import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { offerUndoComplete } from "../afterwards/offer-undo-complete.ts";
 import { isOutdated, useStatusChange } from "./change-status.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
 import { offerUndo } from "./offer-undo.ts";
@@ -33,7 +35,9 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
         flushSync(() => setAsked(undefined));
         focus(booking);
         if (input.status === "accepted") offerUndo(booking, showUndone, () => refresh(path));
-        else showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
+        else if (input.status === "completed") {
+          offerUndoComplete(shownBooking(booking), { payment: input.payment, showUndone: () => showUndone(booking) });
+        } else showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
       });
     } catch (error) {
       const confirmation = confirmationRequired(error);
@@ -69,6 +73,5 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
 /** What it means for the other side. */
 function newsOf({ petParentName }: BookingView, { status }: StatusChange): string {
   if (status === "no_show") return `We'll let ${petParentName} know. They can dispute it.`;
-  if (status === "completed") return `We'll ask ${petParentName} for a review.`;
   return `We'll let ${petParentName} know.`;
 }

@@ -5,6 +5,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { weeksAhead } from "#src/domain/next-proposal.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { notFound } from "#src/shared/base/errors.ts";
+import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan, NextVisitQuery, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../../visits/bookings/afterwards/next-visit.ts";
 import { requireNext } from "../../visits/bookings/afterwards/propose-next.ts";
@@ -18,7 +19,7 @@ import { readClients } from "./read-clients.ts";
 type Booking = typeof bookings.$inferSelect;
 
 /**
- * What the groomer of a completed visit may propose after it: after as many weeks as they say, or when
+ * What the groomer may propose after a visit that is completed, or has begun: after as many weeks as they say, or when
  * this household is due, the times near that day that suit the groomer's days. Throws 404, and 409 where nothing can be proposed.
  */
 export async function nextVisitPlan(
@@ -31,15 +32,19 @@ export async function nextVisitPlan(
   const now = ctx.now();
   const found = findBookingRow(db, viewer, id);
   if (!found) throw notFound();
-  requireNext(db, found.row, now);
+  // The groomer chooses while they mark the visit as completed.
+  const { shown } = found.row;
+  const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
+  requireNext(db, { ...found.row, shown: { ...shown, status } }, now);
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
   // A listed groomer has a place, and with it a schedule.
   const schedule = findSchedule(db, booking.groomerId, now)!;
   const { preferredDate } = booking;
   const usual = () => {
     const [household] = readClients({ db, now }, viewer, { accountId: booking.petParentId });
-    const { client, weeks } = household!;
-    const rhythm = { weeks, last: client.lastVisit ?? preferredDate };
+    // Before the first visit is completed, they are no client yet.
+    const { client, weeks = nextWeeks.usual } = household ?? {};
+    const rhythm = { weeks, last: client?.lastVisit ?? preferredDate };
     return weeksAhead(preferredDate, rhythm, schedule.openings.today);
   };
   const weeks = asked.weeks ?? usual();

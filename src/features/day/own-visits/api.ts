@@ -11,6 +11,7 @@ import {
   OwnVisitScope,
   OwnVisitView,
 } from "#src/shared/day/own/own-visits.ts";
+import { NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { findOwnVisit } from "../../visits/bookings/added/view.ts";
 import { nextOwnVisit } from "./next.ts";
 
@@ -49,7 +50,8 @@ export const ownVisitsApi = (ctx: Ctx) =>
       },
       { access: "groomer", params: PathId, query: OwnVisitScope, response: { 204: z.undefined() } },
     )
-    .get("/visits/:id/next", ({ viewer, params }) => nextOwnVisit(ctx, viewer, Number(params.id)), {
+    .get("/visits/:id/next", ({ viewer, params, query }) => nextOwnVisit(ctx, viewer, Number(params.id), query), {
       ...one,
+      query: NextVisitQuery,
       response: NextOwnVisit,
     });

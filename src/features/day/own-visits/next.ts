@@ -6,6 +6,7 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
 import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import type { NextVisitQuery } from "#src/shared/visits/proposals.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
 import { requireOwnVisit } from "../../visits/bookings/added/view.ts";
 import { lastTimesAt } from "../../visits/bookings/last-times.ts";
@@ -13,10 +14,15 @@ import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
 import { timesNear } from "../../visits/bookings/room/times-near.ts";
 
 /**
- * When a client may come again after a visit: on the day that they are due. Nothing is offered
+ * When a client may come again after a visit: after so many weeks, or on the day that they are due. Nothing is offered
  * to whoever has a visit ahead, and after one without a client. Throws 404.
  */
-export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number): Promise<NextOwnVisit> {
+export async function nextOwnVisit(
+  { db, now }: Ctx,
+  viewer: Viewer,
+  id: number,
+  asked: NextVisitQuery,
+): Promise<NextOwnVisit> {
   const groomerId = viewer.groomerId ?? 0;
   const visit = requireOwnVisit(db, { viewer }, id);
   const { clientId, preferredDate: date, visitMinutes: minutes, serviceZipCode: zipCode } = visit;
@@ -25,7 +31,7 @@ export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number)
   if (clientId === null || !schedule) return { weeks: 0, planned: null, last: [], times: [] };
   const { today } = schedule.openings;
   const { client, weeks: every } = readClients({ db, now: now() }, viewer, { id: clientId })[0]!;
-  const weeks = weeksAhead(date, { weeks: every, last: client.lastVisit ?? date }, today);
+  const weeks = asked.weeks ?? weeksAhead(date, { weeks: every, last: client.lastVisit ?? date }, today);
   const { next } = client;
   const planned = next?.kind === "visit" && next.bookingId !== id ? next.date : null;
   const before = lastTimesAt(db, groomerId, id);

@@ -8,9 +8,11 @@ import type { OwnNotes } from "#src/shared/visits/payments.ts";
 import { traitsIn } from "#src/shared/visits/pets/care-labels.ts";
 import { keptOfPets } from "../pets/of-visits.ts";
 
-const lastPaid = (whose: SQL) =>
-  sql`(SELECT last.paid_by FROM visits AS last WHERE ${whose} AND last.paid_by <> 'not_yet'
+const lastPaid = (what: SQL, whose: SQL) =>
+  sql`(SELECT ${what} FROM visits AS last WHERE ${whose} AND last.paid_by <> 'not_yet'
     ORDER BY last.preferred_date DESC, last.id DESC LIMIT 1)`;
+
+const ofClient = sql`last.client_id = visits.client_id`;
 
 /** What a groomer keeps about a row of `visits`, with its client joined. */
 export const notesKept = {
@@ -22,11 +24,15 @@ export const notesKept = {
   clientId: clients.id,
   client: clients.note,
   pets: keptOfPets,
-  lastMethod: sql<PaymentMethod | null>`coalesce(${lastPaid(sql`last.client_id = visits.client_id`)},
-    ${lastPaid(sql`last.groomer_id = visits.groomer_id`)})`,
+  lastMethod: sql<PaymentMethod | null>`coalesce(${lastPaid(sql`last.paid_by`, ofClient)},
+    ${lastPaid(sql`last.paid_by`, sql`last.groomer_id = visits.groomer_id`)})`,
+  lastAmount: sql<number | null>`${lastPaid(
+    sql`last.amount_paid`,
+    sql`${ofClient} AND last.service_name = visits.service_name AND last.pet_count = visits.pet_count`,
+  )}`,
 };
 
-type Kept = Pick<OwnNotes, "clientId" | "client" | "lastMethod"> &
+type Kept = Pick<OwnNotes, "clientId" | "client" | "lastMethod" | "lastAmount"> &
   Pick<typeof visits.$inferSelect, "status" | "source" | "tip"> & {
     amount: number | null;
     method: PaymentMethod | null;

@@ -4,18 +4,16 @@ import { betweenText, hourText, plannedText, rangeText } from "../../visits/arri
 import { type BookingStatus, labelFor, slotHours, slotLabel } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
 import { estimate, workText } from "../../visits/estimate.ts";
-import type { OwnNotes } from "../../visits/payments.ts";
 import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
 import { petsText } from "../../visits/pets/pet-labels.ts";
 import { petFacts, petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { OwnVisitStatus } from "./own-labels.ts";
 import type { GroomerVisit, OwnVisitView } from "./own-visits.ts";
-
-type Noted = Pick<BookingView, "ownNotes">;
+import { keptAbout, moneyIn, notedIn, type VisitNotes } from "./visit-notes.ts";
 
 /** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
-export interface ShownVisit {
+export interface ShownVisit extends VisitNotes {
   id: number;
   booking: BookingView | null;
   own: OwnVisitView | null;
@@ -37,11 +35,6 @@ export interface ShownVisit {
   about: string;
   /** First what can hurt. */
   marks: Mark[];
-  /** Planned, in cents; null where none was entered. */
-  price: { min: number; max: number } | null;
-  payment: OwnNotes["payment"];
-  /** The groomer's private notes, those about the pets first. */
-  notes: string[];
   arrival: { from: string; until: string } | null;
   begins: string;
   planned: string;
@@ -119,7 +112,7 @@ export function shownBooking(booking: BookingView): ShownVisit {
     petCount: petCount > 1 ? petsText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
     marks: visitMarks(pets, booking.coatCondition, keptAbout(booking, booking.preferredDate)),
-    price: estimate(booking),
+    ...moneyIn(booking, estimate(booking)),
     ...notedIn(booking),
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
@@ -136,15 +129,6 @@ export function shownBooking(booking: BookingView): ShownVisit {
     arrivedAt: booking.arrivedAt,
     isForced: booking.isForced,
   };
-}
-
-const keptAbout = ({ ownNotes }: Noted, day: string) => ({ pets: ownNotes?.pets ?? [], day });
-
-function notedIn({ ownNotes }: Noted): Pick<ShownVisit, "payment" | "notes"> {
-  if (!ownNotes) return { payment: null, notes: [] };
-  const { payment, client, pets } = ownNotes;
-  const ofPets = pets.flatMap(({ name, note }) => (note ? [pets.length > 1 ? `${name}: ${note}` : note] : []));
-  return { payment, notes: client ? [...ofPets, client] : ofPets };
 }
 
 const ownStateLabels: Record<OwnVisitStatus, string> = {
@@ -178,7 +162,7 @@ export function shownOwn(own: OwnVisitView): ShownVisit {
     petCount: pets.length > 1 ? petsText(pets.length, pets) : "",
     about: own.note ?? "",
     marks: visitMarks(pets, null, keptAbout(own, own.date)),
-    price: own.price === null ? null : { min: own.price, max: own.price },
+    ...moneyIn(own, own.price === null ? null : { min: own.price, max: own.price }),
     ...notedIn(own),
     arrival: { from: start, until: until ?? start },
     begins: start,
