@@ -79,7 +79,7 @@ export const bookingRows: Row[] = [
   { ...status, body: { status: "no_show" }, is: sidesOnly(403, 409) },
   { ...note, is: groomersOnly(409, 404) },
   { route: "POST /api/bookings/{booking}/undo-complete", body: {}, is: groomersOnly(409, 404) },
-  { route: "POST /bookings/{booking}/payment", form: {}, is: { visitor: 303, gus: 303, gil: 404, others: 403 } },
+  { route: "POST /bookings/{booking}/payment", form: {}, is: { visitor: 302, gus: 303, gil: 404, others: 403 } },
   { ...paid, body: {}, is: groomersOnly(422, 422) },
   { ...paid, body: { payment: { amount: -1, method: "cash" } }, is: groomersOnly(422, 422) },
   { ...paid, body: { payment: { amount: 100, method: "cash" } }, is: groomersOnly(409, 404) },

@@ -8,8 +8,8 @@ import type { DayPlanView } from "#src/shared/day/day-plans.ts";
 import { othersOfDay, type Stop, shownBooking, stopsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { offerUndoComplete } from "../../visits/bookings/afterwards/offer-undo-complete.ts";
 import { GroomerDialog } from "../../visits/bookings/answers/groomer-dialog.tsx";
+import { offerUndoComplete } from "../../visits/bookings/answers/offer-undo.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayMap } from "./day-map.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
@@ -42,7 +42,7 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
       done("Booking updated", `We'll let ${booking.petParentName} know.`);
       if (input.status !== "completed") return;
       const showUndone = () => refresh(dayApi(plan.date));
-      offerUndoComplete(shownBooking(booking), { payment: input.payment, showUndone });
+      offerUndoComplete(shownBooking(booking), showUndone);
     });
 
   return (

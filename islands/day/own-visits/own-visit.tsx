@@ -13,8 +13,8 @@ import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
-import { offerAgain } from "../../visits/bookings/afterwards/offer-undo-complete.ts";
 import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
+import { offerAgain } from "../../visits/bookings/answers/offer-undo.ts";
 import { choiceNames } from "../../visits/bookings/answers/visit-choices.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { CalendarLeaf } from "../../visits/bookings/booking-card.tsx";
@@ -47,7 +47,7 @@ export default function OwnVisit({ visit: served }: Props) {
   const [open, setOpen] = useState<"edit" | "remove">();
   useEffect(() => {
     startPage();
-    offerAgain(shownOwn(served));
+    offerAgain(served);
   }, [served]);
   const { date, status, everyWeeks } = visit;
   const shown = shownOwn(visit);

@@ -6,7 +6,7 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { offerUndoComplete, showPaid } from "../../visits/bookings/afterwards/offer-undo-complete.ts";
+import { offerUndoComplete } from "../../visits/bookings/answers/offer-undo.ts";
 
 const CompleteDialog = lazily(() => import("../../visits/bookings/afterwards/complete-dialog.tsx"), "CompleteDialog");
 
@@ -26,10 +26,13 @@ export function useCompleteOwn(visit: OwnVisitView, { path, focus }: Options) {
 
   async function send(change: StatusChangeWithPictures) {
     await callApi("PATCH", `/api/bookings/${visit.id}/status`, change);
-    if (!focus) return showPaid();
+    if (!focus) {
+      history.replaceState({ doneAt: Date.now() }, "");
+      return location.reload();
+    }
     close();
     focus();
-    offerUndoComplete(shown, { payment: change.payment, showUndone: () => refresh(path) });
+    offerUndoComplete(shown, () => refresh(path));
     await refresh(path);
   }
 

@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { optionalText, required } from "../base/fields.ts";
 import { bookingStatuses, MAX_REASON, REASON_NEEDED } from "./booking-labels.ts";
 import { MAX_VISIT_MINUTES } from "./estimate.ts";
-import { PaymentInput, PetNotes } from "./payments.ts";
 import { MAX_VISIT_NOTE } from "./visit-note-labels.ts";
 
 const minutesMessage = `Enter a whole number of minutes from 15 to ${MAX_VISIT_MINUTES}`;
@@ -23,14 +22,11 @@ export const StatusChange = z.object({
   confirm: z.optional(z.boolean("Choose yes or no")),
   /** With a completion: what the groomer tells the parent after the visit. */
   note: z.optional(optionalText(MAX_VISIT_NOTE)),
-  /** The same, for the groomer alone: what was paid, and what to know next time. */
-  payment: z.optional(z.nullable(PaymentInput)),
-  petNotes: z.optional(PetNotes),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
-/** The same as a multipart form, where pictures are files; numbers, lists, and yes or no are for JSON. */
-export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true, payment: true, petNotes: true });
+/** The same as a multipart form, where pictures are files; numbers and yes or no are for JSON. */
+export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true });
 
 export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE)) });
 export type VisitNoteInput = z.infer<typeof VisitNoteInput>;

@@ -48,7 +48,7 @@ export function Paid({ income }: { income: Income }) {
           plainNumber(visits),
         ])}
       >
-        {`${wholeDollars(all.amount)} for ${counted(all.visits, "visit")}${tips}. Open tops are tips; the dashed bar is this month.`}
+        {`${wholeDollars(all.amount)} for ${counted(all.visits, "visit")}${tips}. Open tops are tips. The dashed bar is this month.`}
         {owed.visits > 0 && (
           <>
             {" "}

@@ -43,7 +43,7 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
         {!(reader === "admin" && isWaiting) && (
           <Static of={NextStep} props={{ booking, side: reader === "parent" ? "parent" : "groomer" }} />
         )}
-        {side === "groomer" && <Static of={DoorNotes} props={{ visit: shownBooking(booking) }} />}
+        {reader === "groomer" && <Door booking={booking} />}
         {next && <p>{next}</p>}
         {booking.isOtherSuspended && reader !== "admin" && <p class="notice warn">{keptText(booking, reader)}</p>}
         {nextBookingId !== null && (
@@ -56,4 +56,10 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
       {actions}
     </section>
   );
+}
+
+/** The other marks stand with each pet. */
+function Door({ booking }: { booking: BookingDetail }) {
+  const { marks, notes } = shownBooking(booking);
+  return <Static of={DoorNotes} props={{ visit: { marks: marks.filter(({ isCaution }) => isCaution), notes } }} />;
 }

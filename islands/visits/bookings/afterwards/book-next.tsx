@@ -7,7 +7,6 @@ import type { NextOwnVisit, OwnVisitView } from "#src/shared/day/own/own-visits.
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import { lastTimeText } from "#src/shared/visits/payment-texts.ts";
-import { nextWeeks } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitPlan } from "#src/shared/visits/proposals.ts";
 
 /** A time for the next visit, and the call that takes it. */
@@ -21,7 +20,7 @@ export interface NextTime {
 }
 
 interface Props {
-  visit: ShownVisit;
+  visit: Pick<ShownVisit, "booking" | "own" | "name">;
   chosen: NextTime | undefined;
   onChoose: (time: NextTime | undefined) => void;
 }
@@ -79,7 +78,7 @@ export function BookNext({ visit, chosen, onChoose }: Props) {
   );
 }
 
-const weeksToChoose = Array.from({ length: nextWeeks.most - nextWeeks.least + 1 }, (_, at) => nextWeeks.least + at);
+const weeksToChoose = [4, 5, 6, 7, 8, 9, 10, 11, 12];
 
 const driveText = ({ addedMinutes, nearby }: NextTime) =>
   addedMinutes === undefined
@@ -90,7 +89,7 @@ const driveText = ({ addedMinutes, nearby }: NextTime) =>
         ? `+${addedMinutes} min driving`
         : "no extra driving";
 
-async function findNext({ booking, own }: ShownVisit, weeks: number | undefined) {
+async function findNext({ booking, own }: Props["visit"], weeks: number | undefined) {
   const query = weeks ? `?weeks=${weeks}` : "";
   if (booking) {
     const path = `/api/bookings/${booking.id}/next-visit`;

@@ -9,16 +9,20 @@ import { shortDollars } from "#src/shared/base/money.ts";
 import { monthDay } from "#src/shared/base/number-labels.ts";
 import { MAX_CLIENT_NOTE } from "#src/shared/clients/client-limits.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
-import { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { VisitNotes } from "#src/shared/day/own/visit-notes.ts";
+import { Completion } from "#src/shared/visits/completion.ts";
 import type { StatusChangeWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { typedPayment, typedTotal } from "#src/shared/visits/typed-payment.ts";
 import { BookNext, type NextTime } from "./book-next.tsx";
-import { NOTE_DRAFT, NoteFields } from "./note-fields.tsx";
 import { PaymentFields } from "./payment-fields.tsx";
 import { picturesIn } from "./picture-urls.ts";
+import { NOTE_DRAFT, NoteFields } from "./visit-note-dialog.tsx";
+
+/** What the sheet must know of a visit. */
+type Completing = Pick<ShownVisit, "id" | "booking" | "own" | "name" | "pets" | "service"> & VisitNotes;
 
 interface Props {
-  visit: ShownVisit;
+  visit: Completing;
   failed: string;
   /** Completes it; `false` when it did not. */
   onSend: (change: StatusChangeWithPictures) => Promise<unknown>;
@@ -31,7 +35,7 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
   const [next, setNext] = useState<NextTime>();
   const [total, setTotal] = useState<number>();
   const { errors, form, ...sending } = useForm({
-    schema: StatusChange,
+    schema: Completion,
     read: (data) => ({
       status: "completed",
       payment: typedPayment(Object.fromEntries(data)),
@@ -100,9 +104,11 @@ export function CompleteDialog({ visit, failed, onSend, onClose }: Props) {
 const noteName = (petId: number) => `petNote ${petId}`;
 
 /** The visit is completed already: what fails is told, and can be done on its page. */
-async function take({ path, body, when }: NextTime, { booking }: ShownVisit) {
+async function take({ path, body, when }: NextTime, { booking }: Completing) {
   try {
     await callApi("POST", path, body);
+    // The next visit stands without this one.
+    document.querySelector(".toast-kept")?.remove();
     showToast({
       kind: "success",
       title: booking ? "Completed, next visit offered" : "Completed, next visit booked",

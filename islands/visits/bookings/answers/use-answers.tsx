@@ -4,13 +4,11 @@ import { confirmationRequired, sentenceOf } from "#islands/lib/api.ts";
 import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { showToast } from "#islands/lib/toasts.ts";
-import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { offerUndoComplete } from "../afterwards/offer-undo-complete.ts";
 import { isOutdated, useStatusChange } from "./change-status.ts";
 import type { OpenDialog } from "./groomer-actions.tsx";
-import { offerUndo } from "./offer-undo.ts";
+import { offerUndo, offerUndoComplete } from "./offer-undo.ts";
 
 const GroomerDialog = lazily(() => import("./groomer-dialog.tsx"), "GroomerDialog");
 
@@ -36,7 +34,7 @@ export function useAnswers({ path, focus, onOutdated }: Options) {
         focus(booking);
         if (input.status === "accepted") offerUndo(booking, showUndone, () => refresh(path));
         else if (input.status === "completed") {
-          offerUndoComplete(shownBooking(booking), { payment: input.payment, showUndone: () => showUndone(booking) });
+          offerUndoComplete({ id: booking.id, booking, name: booking.petParentName }, () => showUndone(booking));
         } else showToast({ kind: "success", title: "Booking updated", description: newsOf(booking, input) });
       });
     } catch (error) {

@@ -11,11 +11,12 @@ import { notFound } from "#src/shared/base/errors.ts";
 import { PathId } from "#src/shared/base/fields.ts";
 import { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
 import { doorOfSender } from "#src/shared/listing/doors.ts";
-import { ContestInput, StatusChange, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
+import { ContestInput, StatusForm, VisitNoteInput } from "#src/shared/visits/booking-changes.ts";
 import { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { accessIn } from "#src/shared/visits/booking-fields.ts";
 import { BookingRequest } from "#src/shared/visits/booking-request.ts";
 import { BookingView, RequestedView } from "#src/shared/visits/bookings.ts";
+import { Completion } from "#src/shared/visits/completion.ts";
 import { StatusChangeWithPictures, VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { OwnNotes, PaymentChange } from "#src/shared/visits/payments.ts";
 import { ProposalAnswer, ProposalInput, SuggestionView } from "#src/shared/visits/proposals.ts";
@@ -98,7 +99,7 @@ export const bookingsApi = (ctx: Ctx) =>
       "/bookings/:id/status",
       ({ by, params, request }) =>
         withUpload(request, ownBooking(ctx, by, params), (upload) => {
-          const change = readInput(StatusChange, upload.fields);
+          const change = readInput(Completion, upload.fields);
           return changeStatusWith(ctx, by, Number(params.id), { ...change, pictures: newPictures(upload) });
         }),
       {

@@ -3,14 +3,14 @@ import { clockTime, duration } from "../../base/time.ts";
 import { betweenText, hourText, plannedText, rangeText } from "../../visits/arrival-labels.ts";
 import { type BookingStatus, labelFor, slotHours, slotLabel } from "../../visits/booking-labels.ts";
 import type { BookingView } from "../../visits/bookings.ts";
-import { estimate, workText } from "../../visits/estimate.ts";
+import { workText } from "../../visits/estimate.ts";
 import { type Mark, visitMarks } from "../../visits/pets/care-marks.ts";
 import { petsText } from "../../visits/pets/pet-labels.ts";
 import { petFacts, petNames, petsInALine } from "../../visits/pets/pets-in-a-line.ts";
 import type { DayPlanView } from "../day-plans.ts";
 import type { OwnVisitStatus } from "./own-labels.ts";
 import type { GroomerVisit, OwnVisitView } from "./own-visits.ts";
-import { keptAbout, moneyIn, notedIn, type VisitNotes } from "./visit-notes.ts";
+import { bookingNotes, keptAbout, moneyIn, notedIn, type VisitNotes } from "./visit-notes.ts";
 
 /** Booked or entered, what is read is the same; what can be done depends on what it was made from. */
 export interface ShownVisit extends VisitNotes {
@@ -112,8 +112,7 @@ export function shownBooking(booking: BookingView): ShownVisit {
     petCount: petCount > 1 ? petsText(petCount, pets) : "",
     about: pets.length === 0 ? booking.petInfo : "",
     marks: visitMarks(pets, booking.coatCondition, keptAbout(booking, booking.preferredDate)),
-    ...moneyIn(booking, estimate(booking)),
-    ...notedIn(booking),
+    ...bookingNotes(booking),
     arrival,
     begins: arrival?.from ?? slotHours[booking.preferredTimeSlot].opens,
     planned: plannedText(booking),

@@ -1,4 +1,5 @@
 import type { BookingView } from "../../visits/bookings.ts";
+import { estimate } from "../../visits/estimate.ts";
 import type { OwnNotes } from "../../visits/payments.ts";
 
 /** What its groomer keeps about a visit of either source. */
@@ -27,6 +28,12 @@ export function moneyIn({ ownNotes }: Noted, price: VisitNotes["price"]) {
   const likely = price && price.min === price.max ? price.min : isLast ? lastAmount : undefined;
   return { price, payment, lastMethod, likely };
 }
+
+/** Both of a booking. */
+export const bookingNotes = (booking: BookingView): VisitNotes => ({
+  ...moneyIn(booking, estimate(booking)),
+  ...notedIn(booking),
+});
 
 /** What its groomer has noted. */
 export function notedIn({ ownNotes }: Noted): Pick<VisitNotes, "hasClient" | "noted" | "notes"> {

@@ -60,7 +60,7 @@ const after: [
   [
     "ten seconds",
     async ({ app }) => app.clock.advance(UNDO_MS),
-    "You can undo this for 10 seconds. You can still change what was paid.",
+    "You can undo this for 10 seconds. You can still change the payment.",
   ],
   [
     "a review",

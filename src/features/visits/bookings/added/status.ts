@@ -7,7 +7,7 @@ import { actionTo, decide } from "#src/domain/booking.ts";
 import { ruledFacts } from "#src/domain/visits/visit.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { Completion } from "#src/shared/visits/completion.ts";
 import { closingIn, nothingPaid, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { changedMeanwhile, refusal, wrongStatus } from "../answers/refusals.ts";
 import { askAboutDays } from "./ask-about-days.ts";
@@ -21,7 +21,7 @@ export function changeAdded(
   ctx: Ctx,
   by: ActorContext,
   id: number,
-  { status: to, from, confirm, ...input }: StatusChange,
+  { status: to, from, confirm, ...input }: Completion,
 ): OwnVisitView {
   const now = ctx.now();
   const closing = closingIn({ status: to, ...input });

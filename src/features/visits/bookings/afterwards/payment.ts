@@ -6,15 +6,15 @@ import type { Ctx } from "#src/base/context.ts";
 import { notePets } from "#src/features/visits/pets/private-notes.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, found, invalid } from "#src/shared/base/errors.ts";
-import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
+import type { Completion } from "#src/shared/visits/completion.ts";
 import { PAYMENT_TOO_EARLY } from "#src/shared/visits/payment-labels.ts";
 import type { OwnNotes, PaymentInput } from "#src/shared/visits/payments.ts";
 import { ownNotesOf } from "../own-notes.ts";
 
-type Closing = Pick<StatusChange, "payment" | "petNotes">;
+type Closing = Pick<Completion, "payment" | "petNotes">;
 
 /** What a groomer notes of a visit when they mark it as completed. Throws 422 where a change leads to anything else. */
-export function closingIn({ status, payment, petNotes }: StatusChange): Closing | undefined {
+export function closingIn({ status, payment, petNotes }: Completion): Closing | undefined {
   if (payment == null && petNotes === undefined) return undefined;
   if (status === "completed") return { payment, petNotes };
   throw invalid({ payment: PAYMENT_TOO_EARLY });

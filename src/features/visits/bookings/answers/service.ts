@@ -10,9 +10,9 @@ import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import type { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
-import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Completion } from "#src/shared/visits/completion.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { changeAdded } from "../added/status.ts";
 import { isOwnVisit } from "../added/view.ts";
@@ -66,7 +66,7 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
 }
 
 /** With the pictures of its note as they were stored. */
-interface Stored extends StatusChange {
+interface Stored extends Completion {
   stored?: readonly PrivateImage[];
 }
 
@@ -75,7 +75,7 @@ export async function changeStatusWith(
   ctx: Ctx,
   by: ActorContext,
   id: number,
-  { pictures, ...input }: StatusChange & { pictures: readonly Uint8Array[] },
+  { pictures, ...input }: Completion & { pictures: readonly Uint8Array[] },
 ): Promise<ChangedVisit> {
   if (isOwnVisit(ctx.db, by.viewer, id)) {
     if (pictures.length > 0 || input.note) throw noVisit("note");
@@ -89,7 +89,7 @@ export async function changeStatusWith(
 
 interface StatusInput {
   id: number;
-  input: StatusChange;
+  input: Completion;
   /** Whether words or pictures come with it. */
   hasNote: boolean;
   now: number;

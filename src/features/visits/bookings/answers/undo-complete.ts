@@ -41,6 +41,6 @@ export function undoComplete(ctx: Ctx, by: ActorContext, id: number): BookingVie
 
 const sentences: Record<Exclude<UndoRefusal, "wrong-status">, string> = {
   "undone-already": "This visit isn't completed.",
-  "too-late": "You can undo this for 10 seconds. You can still change what was paid.",
+  "too-late": "You can undo this for 10 seconds. You can still change the payment.",
   changed: "This visit changed after you completed it, so you can't undo this.",
 };
