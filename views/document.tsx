@@ -4,6 +4,9 @@ import { BRAND } from "#src/shared/base/brand.ts";
 import { iconPath } from "#src/shared/base/paths.ts";
 import type { ToastMessage } from "#src/shared/base/toasts.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
+import { FootBar } from "./desk/workspace/foot-bar.tsx";
+import type { BarProps } from "./desk/workspace/places.ts";
+import { WorkHead } from "./desk/workspace/work-head.tsx";
 import { FindableHead, type FoundBy } from "./finding/seo/head.tsx";
 import type { Social } from "./layouts/footer-links.ts";
 import { SiteFooter } from "./layouts/site-footer.tsx";
@@ -15,7 +18,6 @@ import { renderOnce } from "./render-once.tsx";
 interface DocumentProps {
   title: string;
   description?: string | undefined;
-  /** For search engines and previews; undefined for pages that they should not know. */
   found?: FoundBy | undefined;
   isPrivate?: boolean | undefined;
   path: string;
@@ -26,14 +28,15 @@ interface DocumentProps {
   social: Social;
   toast?: ToastMessage | undefined;
   assets: Assets;
-  /** Rendered beforehand, so that the head knows which islands the page has. */
+  /** Rendered first, so that the head knows the islands. */
   main: string;
+  /** Inside a groomer's workspace. */
+  bar?: BarProps | undefined;
   state?: string | undefined;
 }
 
 const fonts = ["/fonts/bricolage-500-800.woff2", "/fonts/figtree-400-700.woff2"];
 
-/** Fonts and styles come before scripts. */
 const last = { fetchpriority: "low" };
 
 interface Assets {
@@ -41,7 +44,6 @@ interface Assets {
   scripts: string[];
 }
 
-/** What a browser fetches for a page, and its colour; pages that need the same sheets and scripts share it. */
 const Loaded = renderOnce(
   ({ styles, scripts }: Assets) => (
     <>
@@ -64,7 +66,7 @@ const Loaded = renderOnce(
   200,
 );
 
-export function Document({ main, state, assets, ...page }: DocumentProps) {
+export function Document({ main, state, assets, bar, ...page }: DocumentProps) {
   return (
     <html lang="en">
       <head>
@@ -81,9 +83,17 @@ export function Document({ main, state, assets, ...page }: DocumentProps) {
         <a class="skip" href="#main">
           Skip to content
         </a>
-        <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
+        {bar ? (
+          <WorkHead {...bar} fullName={page.viewer?.fullName ?? ""} />
+        ) : (
+          <SiteHeader viewer={page.viewer} path={page.path} demo={page.demo} next={page.next} />
+        )}
         <main id="main" tabindex={-1} dangerouslySetInnerHTML={{ __html: main }} />
-        <SiteFooter supportEmail={page.supportEmail} social={page.social} path={page.path} />
+        {bar ? (
+          <FootBar {...bar} />
+        ) : (
+          <SiteFooter supportEmail={page.supportEmail} social={page.social} path={page.path} />
+        )}
         <ToastRegion toast={page.toast} />
         {state && <script id="page-state" type="application/json" dangerouslySetInnerHTML={{ __html: state }} />}
       </body>

@@ -13,7 +13,6 @@ const isOldCount = (day: typeof groomerCounts.day | typeof groomerDoors.day) => 
   change: "delete" as const,
 });
 
-/** What is left of a package and an add-on. */
 const retired = { isActive: false, name: "", description: "" };
 const hasCopies = ["bookings refer to it, and have its name and price of then"] as const;
 
@@ -66,7 +65,7 @@ export const listingRules = [
         lunchCloses noticeHours horizonDays`,
     },
   }),
-  own(tables.hoursOff, { download: { hoursOff: { names: "date opens closes note", order: "date" } } }),
+  own(tables.hoursOff, { download: { hoursOff: { names: "date opens closes note isWeekly", order: "date" } } }),
   own(tables.dayPlans, {
     download: { saidAboutDays: { names: "date confirmedAt lateMinutes lateAt", order: "date" } },
   }),

@@ -1,14 +1,16 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, or, sql } from "drizzle-orm";
 import * as tables from "#db/schema/tables.ts";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import { FORMER } from "#src/shared/base/names.ts";
 import { CONFIRM_DAYS, WAITING_DAYS } from "#src/shared/finding/waiting-labels.ts";
+import { RECORD_KEPT_DAYS } from "#src/shared/people/record-labels.ts";
 import { consentWords, type SmsKind } from "#src/shared/people/sms-labels.ts";
 import { along, goneAfter, goneWithinTheHour, nobodys, own, SECRET, WORK } from "./rule.ts";
 
-const { knownNetworks, pendingSignIns, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } = tables;
+const { closedRecords, knownNetworks, pendingSignIns, sessions, smsCodes, smsNumbers, smsQueue, users, waitingList } =
+  tables;
 
-/** As long as the email that a text replaces may wait, and longer. */
+/** Longer than a replaced email waits. */
 const TEXTS_KEPT_MS = 7 * DAY_MS;
 
 const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agreedWords) =>
@@ -16,7 +18,7 @@ const agreedTo = (version: typeof smsNumbers.agreedWords | typeof smsCodes.agree
 
 export const peopleRules = [
   own(waitingList, {
-    // An address that no one has confirmed may be a stranger's, who keeps waiting.
+    // An unconfirmed address may be a stranger's, who stays on the list.
     of: ({ userId }) =>
       sql`${waitingList.email} = (SELECT lower(email) FROM users WHERE id = ${userId} AND email_verified_at IS NOT NULL)`,
     download: {
@@ -102,13 +104,20 @@ export const peopleRules = [
       },
     },
     withheld: { [SECRET]: "codeHash", [WORK]: "tries expiresAt" },
-    // Whoever has not confirmed a number may have typed someone else's.
+    // An unconfirmed number may be a stranger's.
     after: [goneAfter(smsCodes.expiresAt, 0)],
   }),
   own(tables.smsOff, { shown: { textMessages: "kind since" } }),
   own(smsQueue, {
     withheld: { [WORK]: "kind detail mailKey createdAt sendAt expiresAt attempts takenAt deadAt lastError" },
     after: [goneAfter(smsQueue.expiresAt, TEXTS_KEPT_MS + 1)],
+  }),
+  own(closedRecords, {
+    of: ({ userId }) => or(eq(closedRecords.returnedId, userId), eq(closedRecords.blockerId, userId)),
+    withheld: { "it is about an account that was closed": "kind hash since total closedAt" },
+    closing: [{ change: "delete" }],
+    keeps: ["blocks and what went wrong hold for who comes back", "hash"],
+    after: [goneAfter(closedRecords.closedAt, RECORD_KEPT_DAYS * DAY_MS)],
   }),
   ...nobodys("numbers that have answered STOP, as keyed hashes", tables.smsStops),
   ...nobodys("how many texts were sent", tables.smsCounts),
@@ -146,7 +155,7 @@ export const peopleRules = [
         }),
       },
     ],
-    // Username and email are free again (src/features/people/accounts/former-name.ts).
+    // Username and email are freed (src/features/people/accounts/former-name.ts).
     keeps: ["bookings refer to it", "username email passwordHash serviceTermsDate"],
   }),
 ];

@@ -12,9 +12,7 @@ interface Props extends Pick<ReturnType<typeof useForm>, "form" | "failed" | "fa
   /** Null where the cross is enough. */
   back?: string | null | undefined;
   isDanger?: boolean;
-  /** False while there is nothing to send yet. */
   isReady?: boolean;
-  /** How much of a file is sent, from 0 to 1. */
   sent?: number;
   onClose: () => void;
 }

@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 
 interface Props {
-  /** The anchor of the panel; its heading is `<id>-title`, which can take the focus. */
   id: string;
   title: ReactNode;
   note?: ReactNode;
   action?: ReactNode;
   heading?: "h2" | "h3";
   isOrdered?: boolean;
-  /** The rows, each a `Row`; without any, say in `foot` what that means. */
+  /** For an empty list, explain it in `foot`. */
   children?: ReactNode;
   foot?: ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { Page } from "playwright";
+import { nextOpenDay } from "./people.ts";
 
-/** Opens a step of the booking form, or the town of its address, by its line; what is open stays open. */
 async function unfold(page: Page, selector: string) {
   const part = page.locator(selector);
   if (!(await part.evaluate((element: HTMLDetailsElement) => element.open))) await part.locator("> summary").click();
@@ -9,5 +9,12 @@ async function unfold(page: Page, selector: string) {
 export const openStep = (page: Page, name: "what" | "pet" | "place") => unfold(page, `[data-step=${name}]`);
 export const openTown = (page: Page) => unfold(page, ".town-line");
 
-/** To the next step that is not finished. */
 export const goOn = (page: Page) => page.getByRole("button", { name: "Continue" }).click();
+
+/** The first step filled in, and the second one open. */
+export async function chooseTime(page: Page, serverUrl: string, day?: string) {
+  await page.getByLabel("Service package").selectOption({ index: 1 });
+  await page.getByLabel("Preferred date").fill(day ?? (await nextOpenDay(serverUrl, page.url())));
+  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
+  await openStep(page, "pet");
+}

@@ -1,17 +1,14 @@
-import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
-import { join } from "node:path";
 import type { Page } from "playwright";
 import sharp from "sharp";
 import { DAY_MS } from "#src/shared/base/duration.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { darkPhone, flawsByTurns, islandsReady, lightDesktop } from "#tests/support/browser.ts";
-import { openStep, openTown } from "./booking-steps.ts";
+import { chooseTime, openStep, openTown } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
-import { nextOpenDay, signUpFields } from "./people.ts";
+import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 
-/** From a groomer's sign-up to a published review: the whole life of one booking, from both sides. */
 const site = startSite();
 
 const toast = (page: Page) => page.locator("#toasts");
@@ -27,12 +24,10 @@ async function open(page: Page, path: string) {
   await islandsReady(page);
 }
 
-/** Nothing for axe to find, nothing that scrolls sideways. Forms and dialogs by themselves are looked at in the tests about them. */
 const isSound = async (page: Page) => expect(await flawsByTurns(page)).toEqual([]);
 
-/** What only an admin and the payment provider can do: the check is passed and the membership runs. */
 function admit(businessName: string): number {
-  return inDatabase((db) => {
+  return site.inDatabase((db) => {
     const until = Date.now() + 30 * DAY_MS;
     const listed = db.query<{ id: number }, [number, string]>(
       `UPDATE groomer_profiles SET background_check_status = 'passed', listed_until = ? WHERE business_name = ?
@@ -42,32 +37,22 @@ function admit(businessName: string): number {
   });
 }
 
-/** Lets the day of a booking come and go. */
 function letTheDayPass(groomerId: number) {
   const yesterday = Date.now() - DAY_MS;
   const day = new Date(yesterday).toISOString().slice(0, 10);
-  inDatabase((db) =>
+  site.inDatabase((db) =>
     db
       .query("UPDATE visits SET starts_at = ?, preferred_date = ? WHERE groomer_id = ? AND source = 'site'")
       .run(yesterday, day, groomerId),
   );
 }
 
-/** The link of the last mail to this address, which the person opens. */
 const mailedLink = (email: string) =>
-  inDatabase((db) => {
+  site.inDatabase((db) => {
     const last =
       "SELECT text FROM outbox WHERE recipient = ? AND text LIKE '%/verify-email?%' ORDER BY id DESC LIMIT 1";
     return /\/verify-email\?token=[\w-]+/.exec(db.query<{ text: string }, [string]>(last).get(email)!.text)![0];
   });
-
-function inDatabase<T>(work: (db: Database) => T): T {
-  const db = new Database(join(site.server.dataDir, "mudroom.db"));
-  db.run("PRAGMA busy_timeout = 2000");
-  const result = work(db);
-  db.close();
-  return result;
-}
 
 const businessName = "Maple Street Mobile Spa";
 
@@ -178,10 +163,7 @@ async function request(page: Page, groomerId: number) {
   await page.goto(`/groomer/${groomerId}`);
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);
-  await page.getByLabel("Service package").selectOption({ index: 1 });
-  await page.getByLabel("Preferred date").fill(await nextOpenDay(site.server.url, page.url()));
-  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "pet");
+  await chooseTime(page, site.server.url);
   await page.getByRole("checkbox", { name: /Biscuit/ }).check();
   expect(await page.getByLabel("Pet information").inputValue()).toContain("Biscuit");
   await openStep(page, "place");
@@ -199,7 +181,6 @@ async function request(page: Page, groomerId: number) {
   await dialog(page).getByText("Booking Requested!").waitFor();
 }
 
-/** The row says who asks; what is known about the pet, and after the answer the street, stands on the booking's page. */
 async function accept(page: Page) {
   await open(page, "/groomer-dashboard?tab=bookings");
   const row = page.locator("#requests .row-line", { hasText: "Petra Quill" });
@@ -238,7 +219,6 @@ async function complete(page: Page) {
   await page.locator("#unfinished .row-line", { hasText: "Petra Quill" }).waitFor({ state: "detached" });
 }
 
-/** The page says what is missing before the visit can be reviewed, and mails a new link. */
 async function confirmAddress(page: Page, email: string) {
   await open(page, "/pet-parent-dashboard?tab=bookings");
   await page.getByText("To review it, open the link").waitFor();
@@ -253,7 +233,6 @@ async function confirmAddress(page: Page, email: string) {
 async function review(page: Page, businessName: string) {
   const bookings = (await (await page.request.get("/api/bookings/pet-parent")).json()) as BookingView[];
   const { id } = bookings.find(({ status }) => status === "completed")!;
-  // Where the mail after a visit leads.
   await open(page, `/bookings/${id}?open=review`);
   await dialog(page).getByRole("button", { name: "Submit Review" }).click();
   await dialog(page).getByText("Review comment must be at least 10 characters").waitFor();

@@ -3,12 +3,11 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { searchTexts } from "#src/shared/finding/search-labels.ts";
 import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
-import { openStep, openTown } from "./booking-steps.ts";
-import { nextOpenDay, signUpFields } from "./people.ts";
+import { chooseTime, openStep, openTown } from "./booking-steps.ts";
+import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** A parent's pets: added with a photo, changed, chosen for a request, removed. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const photo = async (background: string) => ({
@@ -95,16 +94,12 @@ async function changeHim(page: Page) {
 
 async function bookForHim(page: Page, serverUrl: string) {
   await page.goto("/groomers?location=28801");
-  // The order of a search changes with the day; some who are found do not usually come to the place.
   const covers = page.locator(".groomer:not(:has(.badge.off))", { hasNotText: searchTexts.outside });
   await covers.locator("a").first().click();
   await page.waitForURL(/\/groomer\/\d+/);
   await page.locator("#book").scrollIntoViewIfNeeded();
   await islandsReady(page);
-  await page.getByLabel("Service package").selectOption({ index: 1 });
-  await page.getByLabel("Preferred date").fill(await nextOpenDay(serverUrl, page.url()));
-  await page.getByRole("radio", { name: /Morning/ }).check({ force: true });
-  await openStep(page, "pet");
+  await chooseTime(page, serverUrl);
   await page.getByRole("checkbox", { name: /Waffles the Third/ }).check();
   await becomes(
     () => page.getByLabel("Pet information").inputValue(),

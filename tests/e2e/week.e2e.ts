@@ -5,7 +5,6 @@ import { darkPhone, flawsByTurns, islandsReady, widths } from "#tests/support/br
 import { show, startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
 
-/** The demo groomer's calendar: a week of columns, and one day on a phone. */
 const site = startSite({ RATE_LIMITS: "off" });
 
 const VIEW = "/groomer-dashboard?tab=bookings&view=calendar";
@@ -16,7 +15,6 @@ interface Day {
   entries: { kind: string; name?: string; bookingId?: number; begins: string }[];
 }
 
-/** The next working day with a visit. */
 async function busyDay({ request }: Page): Promise<Day> {
   const [{ date }] = await (await request.get("/api/day-plans?days=14")).json();
   const { days } = await (await request.get(`/api/calendar?from=${date}&to=${addDays(date, 13)}`)).json();
@@ -32,7 +30,7 @@ test("the week of a visit names it and leads to its page", async () => {
   const { name = "", bookingId } = entries.find(({ kind }) => kind === "visit")!;
 
   await show(page, `${VIEW}&date=${date}`);
-  await page.locator(".one-day").getByRole("link", { name }).first().click({ trial: true });
+  await page.locator(".week-grid").getByRole("link", { name }).first().click({ trial: true });
   expect(await flawsByTurns(page)).toEqual([]);
   await page.locator(".week-grid").getByRole("link", { name }).first().click();
 
@@ -42,18 +40,47 @@ test("the week of a visit names it and leads to its page", async () => {
 test("weeks are walked through by links, and a day is chosen", async () => {
   const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop });
   await show(page, `${VIEW}&date=2026-12-31`);
-  expect(await page.locator("h1").innerText()).toContain("December 28");
+  expect(await page.locator("h1").innerText()).toContain("December 27");
 
   await page.getByRole("link", { name: "Next week" }).click();
   await page.waitForURL(/date=2027-01-07/);
   await page.getByRole("link", { name: "Previous week" }).click();
   await page.waitForURL(/date=2026-12-31/);
   await islandsReady(page);
-  await page.getByLabel("Jump to date").fill("2027-03-10");
-  await page.waitForURL(/date=2027-03-10/);
-  await page.getByRole("heading", { level: 1, name: "March 8 – 14, 2027" }).waitFor();
+  await page.getByRole("button", { name: "Month" }).click();
+  for (const _ of ["January", "February", "March"]) await page.getByRole("button", { name: "Next month" }).click();
+  await page.getByRole("heading", { name: "March 2027" }).waitFor();
+  await page.getByRole("dialog").getByRole("link", { name: "Sunday, March 14, 2027" }).click();
+  await page.waitForURL(/date=2027-03-14/);
+  await page.getByRole("heading", { level: 1, name: "March 14 – 20, 2027" }).waitFor();
   expect(await page.locator(".week-grid").innerText()).toContain("clocks move forward");
   await page.getByRole("link", { name: "This week" }).click();
+  await page.waitForURL(/view=calendar$/);
+});
+
+test("a phone shows three days or one, which it remembers, with drives, and its month leads to any day", async () => {
+  const { page } = await site.openAs("demo_groomer", darkPhone);
+  const { date } = await busyDay(page);
+  await show(page, `${VIEW}&date=${date}`);
+  const columns = page.locator(".day-column:visible");
+
+  expect(await columns.count()).toBe(3);
+  await page.locator(".week-grid .drive:visible").first().waitFor();
+  await page.getByRole("button", { name: "Day", exact: true }).click();
+  await becomes(() => columns.count(), 1);
+  expect(await flawsByTurns(page)).toEqual([]);
+  await page.setViewportSize(widths.phone);
+  await page.getByRole("navigation", { name: "Days of the week" }).getByRole("link").first().click();
+  await becomes(() => columns.count(), 1);
+
+  await page.locator(".month-name").click();
+  const month = page.getByRole("dialog");
+  await month
+    .getByText(/visits?( · \$[\d,]+)?$/)
+    .first()
+    .waitFor();
+  expect(await flawsByTurns(page)).toEqual([]);
+  await month.getByRole("link", { name: "Today" }).click();
   await page.waitForURL(/view=calendar$/);
 });
 
@@ -65,13 +92,13 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   const place = page.locator(".empty-hour button");
 
   await place.focus();
-  await becomes(() => focused(page), expect.stringContaining("Add a visit on Monday"));
+  await becomes(() => focused(page), expect.stringContaining("Add a visit on Sunday"));
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
-  await becomes(() => focused(page), expect.stringContaining("Add a visit on Tuesday"));
+  await becomes(() => focused(page), expect.stringContaining("Add a visit on Monday"));
   const hour = /, (\d+:\d\d [AP]M)$/.exec(await focused(page))![1]!;
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Take time off instead" }).press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "Time off" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Time off" });
   await dialog.getByLabel("Note").focus();
   await page.keyboard.type("Dentist");
@@ -88,35 +115,4 @@ test("with the keyboard alone hours are taken off in an empty place, and given b
   await taken.waitFor({ state: "detached" });
   await page.keyboard.press("t");
   await page.waitForURL(/view=calendar#calendar$/);
-});
-
-test("what somebody else changes is there within a moment", async () => {
-  const { page, context } = await site.openAs("demo_groomer", { viewport: widths.desktop });
-  const { date } = await busyDay(page);
-  const day = addDays(date, 35);
-  await show(page, `${VIEW}&date=${day}`);
-  const other = await site.requestsOf("demo_groomer");
-  const open = (await (await context.request.get(`/api/calendar?from=${day}&to=${day}`)).json()).days[0] as Day;
-  expect(open.off).toBeNull();
-
-  const data = { date: day, opens: "10:00", closes: "11:00", note: "Van" };
-  expect((await other.post("/api/hours-off", { data })).status()).toBe(201);
-
-  await page.locator(".week-grid .hours-off", { hasText: "Van" }).waitFor();
-});
-
-test("without script a week and a day are there, by links alone", async () => {
-  const { page } = await site.openAs("demo_groomer", { viewport: widths.desktop, javaScriptEnabled: false });
-  const { date, entries } = await busyDay(page);
-  const { name = "", bookingId } = entries.find(({ kind }) => kind === "visit")!;
-
-  await page.goto(VIEW);
-  await page.getByLabel("Jump to date").fill(date);
-  await page.getByRole("button", { name: "Go", exact: true }).click();
-  await page.waitForURL(new RegExp(`date=${date}`));
-  await page.locator(".week-grid").getByRole("link", { name }).first().click({ trial: true });
-  await page.setViewportSize(widths.phone);
-  await page.locator(".one-day").getByRole("link", { name }).first().click();
-
-  await page.waitForURL(`**/bookings/${bookingId}`);
 });

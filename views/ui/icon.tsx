@@ -9,6 +9,7 @@ export type IconName =
   | "sliders"
   | "calendar"
   | "phone"
+  | "text"
   | "mail"
   | "shield"
   | "arrow-left"
@@ -16,9 +17,13 @@ export type IconName =
   | "warning"
   | "info"
   | "user"
-  | "dog";
+  | "dog"
+  | "grid"
+  | "search"
+  | "plus"
+  | "down";
 
-/** An icon as large as the text around it. It is decoration: the words beside it, or an aria-label, say it. */
+/** Decorative; a label must say the same. */
 export function Icon({ name, class: className }: { name: IconName; class?: string }) {
   return (
     <svg class={className ? `icon ${className}` : "icon"} aria-hidden="true">

@@ -9,7 +9,6 @@ import { mediumDate } from "#src/shared/base/time.ts";
 import { marksOf } from "#src/shared/clients/client-filters.ts";
 import type { ClientDetail } from "#src/shared/clients/clients.ts";
 import { decidedFilters, parentOf } from "#src/shared/visits/about-parents.ts";
-import { useAddVisit } from "../../day/own-visits/use-add-visit.tsx";
 import { useParentChoices } from "../../visits/bookings/use-parent-choices.tsx";
 import { ClientContact } from "./client-contact.tsx";
 import { ClientCounts } from "./client-counts.tsx";
@@ -24,10 +23,9 @@ import { PastVisits } from "./past-visits.tsx";
 
 const NextDialog = lazily(() => import("../../visits/bookings/afterwards/next-dialog.tsx"), "NextDialog");
 
-/** Two clients are one now, or apart again. */
 const goTo = (id: number, title: string) => goWith(clientPath(id), { kind: "success", title });
 
-/** Whether there is something of the groomer's own to remove: of someone known from requests, facts, pets, or visits that were added. */
+/** False for a client known only from requests, without entries. */
 function hasEntered({ source, entered, ahead, past }: ClientDetail): boolean {
   const { phone, email, address, zipCode, access, note, repeatWeeks, pets } = entered;
   return (
@@ -41,9 +39,11 @@ function hasEntered({ source, entered, ahead, past }: ClientDetail): boolean {
 interface Props {
   client: ClientDetail;
   today: string;
+  /** The groomer's first name. */
+  from: string;
 }
 
-export default function Client({ client: served, today }: Props) {
+export default function Client({ client: served, today, from }: Props) {
   const path = `/api/clients/${served.id}`;
   const client = useData(path, served);
   const refresh = useRefresh();
@@ -58,10 +58,6 @@ export default function Client({ client: served, today }: Props) {
     showToast({ kind: "success", title });
     return refresh(path);
   }
-  const { add, dialog: visitDialog } = useAddVisit({
-    path,
-    focus: () => document.getElementById("next-title")?.focus(),
-  });
 
   return (
     <div className="client-page">
@@ -75,14 +71,9 @@ export default function Client({ client: served, today }: Props) {
         questions={link.questions}
         onDone={(title, linked) => (linked === undefined ? saidHere(title) : goTo(linked, title))}
       />
-      <NextVisit
-        client={client}
-        today={today}
-        onOffer={() => setOffering(true)}
-        onAdd={() => add({ date: today, client: { ...client, pets: client.pets.filter(({ isListed }) => isListed) } })}
-      />
+      <NextVisit client={client} today={today} onOffer={() => setOffering(true)} />
       <div className="beside">
-        <ClientContact client={client} />
+        <ClientContact client={client} from={from} />
         <section className="rows" id="note" aria-labelledby="note-title">
           <header>
             <h2 id="note-title">Private note</h2>
@@ -133,7 +124,6 @@ export default function Client({ client: served, today }: Props) {
           ))}
       </div>
       {dialog}
-      {visitDialog}
       {isRemoving && <RemoveClient client={client} onClose={() => flushSync(() => setRemoving(false))} />}
       {isOffering && offerAfter && (
         <NextDialog

@@ -1,10 +1,10 @@
 import { Row } from "#islands/ui/row.tsx";
 import { Rows } from "#islands/ui/rows.tsx";
-import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { bookingPagePath, clientVisitsPath } from "#src/shared/base/own-paths.ts";
 import { mediumDate } from "#src/shared/base/time.ts";
 import type { ClientDetail, VisitOfClient } from "#src/shared/clients/clients.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
-import { clientVisitsPath, priceOf, requestState } from "./words.ts";
+import { priceOf, requestState } from "./words.ts";
 
 const states: Partial<Record<VisitOfClient["status"], string>> = { no_show: "No-show", accepted: "Not marked yet" };
 const aheadStates: typeof states = { ...states, accepted: "Upcoming" };
@@ -30,7 +30,6 @@ export function PastVisits({ client: { id, past, pastCount, ahead, aheadCount } 
   );
 }
 
-/** `today` where some are ahead. */
 export function Visit({ visit, today }: { visit: VisitOfClient; today?: string }) {
   const { serviceName, preferredDate, note, petNames, status, payment } = visit;
   const [day, year] = mediumDate(preferredDate).split(", ");

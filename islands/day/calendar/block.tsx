@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from "react";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
+import { duration } from "#src/shared/base/time.ts";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarEntry } from "#src/shared/day/calendar/calendar.ts";
 import type { Laid } from "./lanes.ts";
 import { keyOf } from "./places.ts";
@@ -11,7 +13,7 @@ import {
   fitText,
   isAdded,
   joined,
-  petsText,
+  petsShort,
   spanText,
   stateText,
   toldText,
@@ -19,22 +21,22 @@ import {
 
 export type HoursOffEntry = Extract<CalendarEntry, { kind: "hours-off" }>;
 
-/** Where something stands in the column of its day, for the style sheet: minutes from the first hour shown. */
+/** CSS position in minutes from the first hour shown. */
 export const placed = (at: number, long: number, { lane, lanes, span } = { lane: 0, lanes: 1, span: 1 }) =>
   ({ "--at": at, "--long": long, "--lane": lane / lanes, "--wide": span / lanes }) as CSSProperties;
 
 interface Props {
   laid: Laid;
-  /** The first minute shown. */
   from: number;
   onRemove: (hours: HoursOffEntry) => void;
 }
 
-/** One entry of a day at its hours. What can be opened is named for the arrow keys. */
+/** Named for arrow keys if it can be opened. */
 export function Block({ laid, from, onRemove }: Props) {
   const { entry, begins, ends } = laid;
   return (
     <li className={classOf(laid)} style={placed(begins - from, ends - begins, laid)}>
+      {entry.kind === "drive" && <DriveInside entry={entry} />}
       {entry.kind === "lunch" && <Inside name="Lunch" hushed={spanText(entry)} />}
       {entry.kind === "busy" && (
         <Inside name={busyName(entry)} hushed={`${BUSY_HINT.toLowerCase()}, ${spanText(entry)}`} />
@@ -53,7 +55,16 @@ export function Block({ laid, from, onRemove }: Props) {
   );
 }
 
-/** Minutes that two lines take. */
+function DriveInside({ entry }: { entry: CalendarEntry }) {
+  const minutes = duration(minutesOfDay(entry.ends) - minutesOfDay(entry.begins));
+  return (
+    <>
+      <i aria-hidden="true">{minutes}</i>
+      <span className="hush">{minutes} driving</span>
+    </>
+  );
+}
+
 const TWO_LINES = 42;
 
 const isShort = ({ begins, ends }: Laid) => ends - begins < TWO_LINES;
@@ -72,18 +83,26 @@ function classOf(laid: Laid): string {
   ].join(" ");
 }
 
-/** Where there is one line, the hour stands whole beside the name. */
 function BookedInside({ entry, isShort }: { entry: Booked; isShort: boolean }) {
-  const pets = isShort ? "" : petsText(entry);
-  const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), entry.serviceName].filter(Boolean).join(", ");
+  const name = joined(petsShort(entry), entry.name);
+  const isServiceShown = entry.kind === "visit" && !isShort;
+  const hushed = [isAdded(entry) ? "added by you" : "", spanText(entry), isServiceShown ? "" : entry.serviceName]
+    .filter(Boolean)
+    .join(", ");
   if (entry.kind === "visit") {
-    const more = joined(stateText(entry), toldText(entry), pets || (isAdded(entry) ? entry.serviceName : ""));
-    return <Inside name={entry.name} more={more} isLate={entry.isLate} hushed={hushed} />;
+    const more = joined(stateText(entry), toldText(entry), isServiceShown ? entry.serviceName : "");
+    return <Inside name={name} isCaution={entry.isCaution} more={more} isLate={entry.isLate} hushed={hushed} />;
   }
-  const more = joined(fitShort(entry), stateText(entry), pets);
+  const more = joined(fitShort(entry), stateText(entry));
   const isFull = entry.fit?.fits === false;
   return (
-    <Inside name={`${entry.name}?`} more={more} isLate={isFull} hushed={`request, ${fitText(entry)}, ${hushed}`} />
+    <Inside
+      name={`${name}?`}
+      isCaution={entry.isCaution}
+      more={more}
+      isLate={isFull}
+      hushed={`request, ${fitText(entry)}, ${hushed}`}
+    />
   );
 }
 
@@ -91,13 +110,21 @@ interface InsideProps {
   name: string;
   more?: ReactNode;
   isLate?: boolean;
-  /** What the place in the column says to the eye. */
+  isCaution?: boolean;
   hushed: string;
 }
 
-const Inside = ({ name, more = "", isLate = false, hushed }: InsideProps) => (
+const Inside = ({ name, more = "", isLate = false, isCaution = false, hushed }: InsideProps) => (
   <>
-    <b>{name}</b>
+    <b>
+      {isCaution && (
+        <em>
+          <i aria-hidden="true">⚠ </i>
+          <span className="hush">caution, </span>
+        </em>
+      )}
+      {name}
+    </b>
     {more && <span className={isLate ? "too-full" : undefined}>{more}</span>}
     <span className="hush">, {hushed}</span>
   </>

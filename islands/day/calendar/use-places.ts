@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
+import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { CalendarView } from "#src/shared/day/calendar/calendar.ts";
 import type { HoursShown } from "./lanes.ts";
-import { isArrow, nearestTo, nextPlace, type Place, placesOn } from "./places.ts";
+import { isArrow, isFreeToChoose, keyOf, nearestTo, nextPlace, type Place, placesOn } from "./places.ts";
 
 export interface Links {
   before: string;
@@ -10,7 +11,7 @@ export interface Links {
   now: string;
 }
 
-/** One empty hour can be chosen at a time. Arrows lead over hours and into the next week; 't' leads to this one. */
+/** Arrow keys move over hours and into the next week; 't' goes to today. */
 export function usePlaces(
   region: RefObject<HTMLElement | null>,
   calendar: CalendarView,
@@ -22,9 +23,16 @@ export function usePlaces(
   useEffect(() => setAwake(true), []);
   const columns = calendar.days.map((day) => placesOn(day, calendar, hours));
   const empty = columns.flat().filter(({ key }) => key === undefined);
-  const isEmpty = (one: Place | undefined) =>
-    empty.some(({ date, minute }) => date === one?.date && minute === one.minute);
-  const place = isEmpty(pointed) ? pointed : empty[0];
+  const isEmpty = ({ date, minute }: Place) =>
+    calendar.days.some(
+      (day) =>
+        day.date === date &&
+        isFreeToChoose(day, calendar) &&
+        day.entries.every(
+          (one) => !keyOf(one) || minute < minutesOfDay(one.begins) || minute >= minutesOfDay(one.ends),
+        ),
+    );
+  const place = pointed && isEmpty(pointed) ? pointed : empty[0];
 
   function focus(next: Place) {
     if (next.key === undefined) flushSync(() => setPointed(next));
@@ -33,7 +41,6 @@ export function usePlaces(
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const { key, target, altKey, ctrlKey, metaKey } = event;
-    // Nothing of what is typed in a dialog, which lies in here too.
     if (altKey || ctrlKey || metaKey || (target as Element).closest("dialog, .one-day")) return;
     if (key === "t") return goTo(links.now);
     if (!isArrow(key)) return;
@@ -54,5 +61,4 @@ function placeOf(target: Element, columns: readonly Place[][], place: Place | un
   return key === "" ? place : columns.flat().find((one) => one.key === key);
 }
 
-/** The focus goes on in the calendar of that page. */
 const goTo = (href: string) => location.assign(`${href}#calendar`);

@@ -10,6 +10,7 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { GroomerDialog } from "../../visits/bookings/answers/groomer-dialog.tsx";
 import { offerUndoComplete } from "../../visits/bookings/answers/offer-undo.ts";
+import { type Offer, showDone } from "../texts/show-offer.ts";
 import { DayActions } from "./day-actions.tsx";
 import { DayMap } from "./day-map.tsx";
 import { DayQuestion, type Question } from "./day-question.tsx";
@@ -31,10 +32,10 @@ export default function Day({ plan: served }: { plan: DayPlanView }) {
   const stops = stopsOfDay(plan);
   const others = othersOfDay(plan);
 
-  function done(title: string, description?: string) {
+  function done(title: string, description?: string, offer?: Offer) {
     flushSync(() => setQuestion(undefined));
     focusDay();
-    showToast({ kind: "success", title, ...(description ? { description } : {}) });
+    showDone(title, description, offer);
   }
 
   const act = (booking: BookingView, input: StatusChange) =>

@@ -3,21 +3,19 @@ import { callApi, sentenceOf } from "#islands/lib/api.ts";
 import { Dialog } from "#islands/ui/dialog.tsx";
 import { Failure } from "#islands/ui/failure.tsx";
 import { clockTime, shortDate } from "#src/shared/base/time.ts";
-import type { NextOwnVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import { drivingText } from "#src/shared/day/own/new-visit-words.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
 import { likeBefore } from "../../visits/bookings/afterwards/book-next.tsx";
 
 interface Props {
-  /** The visit that is done. */
   visit: OwnVisitView;
   next: NextOwnVisit;
   onAdded: (visit: OwnVisitView) => unknown;
-  /** Another day is looked for by hand. */
-  onOther: () => void;
+  other: string;
   onClose: () => void;
 }
-
-/** The client comes again: one press enters the next visit as the last one was. */
-export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
+export function AgainDialog({ visit, next, onAdded, other, onClose }: Props) {
   const [failure, setFailure] = useState<string>();
   const [isSending, setSending] = useState(false);
   const { weeks, times } = next;
@@ -46,7 +44,7 @@ export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
               onClick={() => void enter(time)}
             >
               {`${shortDate(time.date)} at ${clockTime(time.start)}`}
-              <small>{roomText(time)}</small>
+              <small>{drivingText(time.addedMinutes)}</small>
             </button>
           </li>
         ))}
@@ -56,16 +54,10 @@ export function AgainDialog({ visit, next, onAdded, onOther, onClose }: Props) {
         <button type="button" className="btn line" onClick={onClose}>
           Not now
         </button>
-        <button type="button" className="btn line" onClick={onOther}>
+        <a className="btn line" href={other}>
           Another day
-        </button>
+        </a>
       </div>
     </Dialog>
   );
-}
-
-function roomText({ addedMinutes, nearby }: NextOwnVisit["times"][number]): string {
-  if (addedMinutes === undefined) return "";
-  if (nearby) return "Nearby";
-  return addedMinutes > 0 ? `Adds ${addedMinutes} min of driving` : "No extra driving";
 }

@@ -9,7 +9,7 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What is rare, in words at the foot of the page. What was missed or cancelled can be planned again; what is removed is gone. */
+/** Removing is permanent; the others can be undone. */
 export function GraveChoices({ visit, can, buttonOf, onRemove }: Props) {
   const rows = [
     {

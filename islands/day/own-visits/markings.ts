@@ -1,7 +1,6 @@
 import { callApi } from "#islands/lib/api.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 
-/** What its groomer says that became of an added visit, and what is told once it was heard. */
 export const markings = {
   no_show: { status: "no_show", told: "Marked as a no-show" },
   cancel: { status: "cancelled", told: "Visit canceled" },

@@ -6,19 +6,22 @@ import { lazily } from "#islands/lib/lazily.tsx";
 import { goWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { showToast } from "#islands/lib/toasts.ts";
-import { Confirm } from "#islands/ui/confirm.tsx";
 import { Icon } from "#islands/ui/icon.tsx";
+import { TextLink } from "#islands/ui/text-link.tsx";
 import { choicesOf, type GroomerChoice, graveChoices } from "#src/domain/groomer-choices.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { longDate, shortDate } from "#src/shared/base/time.ts";
+import { canceledText, movedText } from "#src/shared/clients/texts.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
 import { offerAgain } from "../../visits/bookings/answers/offer-undo.ts";
+import { untold } from "../../visits/bookings/answers/untold.ts";
 import { choiceNames } from "../../visits/bookings/answers/visit-choices.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
 import { CalendarLeaf } from "../../visits/bookings/booking-card.tsx";
 import { routeTo } from "../day-plan/map-links.tsx";
+import { FitQuestion } from "./fit-question.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
 import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
 import { weeksText } from "./scope-field.tsx";
@@ -35,11 +38,10 @@ interface Props {
 
 interface Said {
   marking: Marking;
-  /** Once the groomer knows that its day has no room for it any more. */
+  /** Set after confirming a full day. */
   confirm?: boolean;
 }
 
-/** One visit that its groomer has entered: what it is, and what can be done about it. */
 export default function OwnVisit({ visit: served }: Props) {
   const path = `/api/visits/${served.id}`;
   const visit = useData(path, served);
@@ -49,7 +51,7 @@ export default function OwnVisit({ visit: served }: Props) {
     startPage();
     offerAgain(served);
   }, [served]);
-  const { date, status, everyWeeks } = visit;
+  const { clientId, date, status, everyWeeks } = visit;
   const shown = shownOwn(visit);
   const route = routeTo(shown);
   const again = useAgain({ path, focus: focusTitle });
@@ -64,7 +66,12 @@ export default function OwnVisit({ visit: served }: Props) {
 
   function tell(marking: Marking) {
     focusTitle();
-    showToast({ kind: "success", title: markings[marking].told });
+    const text = marking === "cancel" ? canceledText(visit) : undefined;
+    showToast({
+      kind: "success",
+      title: markings[marking].told,
+      ...(text && clientId !== null && untold(visit, text)),
+    });
   }
 
   async function planAnyway() {
@@ -77,10 +84,11 @@ export default function OwnVisit({ visit: served }: Props) {
     focusTitle();
   }
 
-  async function showSaved() {
+  async function showSaved(saved: OwnVisitView) {
     close();
     focusTitle();
-    showToast({ kind: "success", title: "Visit updated" });
+    const isMoved = saved.clientId !== null && (saved.date !== date || saved.start !== visit.start);
+    showToast({ kind: "success", title: "Visit updated", ...(isMoved && untold(saved, movedText(saved))) });
     await refresh(path);
   }
 
@@ -129,7 +137,7 @@ export default function OwnVisit({ visit: served }: Props) {
               Move or edit
             </button>
           )}
-          {status === "completed" && visit.clientId !== null && (
+          {status === "completed" && clientId !== null && (
             <ChoiceButton isQuiet={false} busy="Looking..." onPress={planNext}>
               Schedule next visit
             </ChoiceButton>
@@ -146,6 +154,7 @@ export default function OwnVisit({ visit: served }: Props) {
               Call
             </a>
           )}
+          <TextLink phone={shown.phone} name={visit.name} className="btn line small" />
         </div>
       </section>
       <div className="two-columns">
@@ -157,17 +166,13 @@ export default function OwnVisit({ visit: served }: Props) {
       {again.dialog}
       {dialog}
       {question.about && (
-        <Confirm
-          title="This visit doesn't fit"
-          confirm="Add anyway"
-          busy="Saving..."
+        <FitQuestion
+          about={question.about}
           keep="Don't add"
           failed="Failed to update the visit"
           onConfirm={planAnyway}
           onClose={leaveOut}
-        >
-          <p>{question.about}</p>
-        </Confirm>
+        />
       )}
       {open === "edit" && <VisitDialog visit={visit} onSaved={showSaved} onClose={close} />}
       {open === "remove" && (

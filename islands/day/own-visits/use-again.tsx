@@ -1,28 +1,27 @@
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { callApi } from "#islands/lib/api.ts";
+import { useRefresh } from "#islands/lib/data.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
-import type { NextOwnVisit, OwnVisitView } from "#src/shared/day/own/own-visits.ts";
-import { useAddVisit } from "./use-add-visit.tsx";
+import { showToast } from "#islands/lib/toasts.ts";
+import { newVisitPath } from "#src/shared/base/own-paths.ts";
+import { clockTime, shortDate } from "#src/shared/base/time.ts";
+import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
+import type { NextOwnVisit } from "#src/shared/day/own/visit-times.ts";
 
 const AgainDialog = lazily(() => import("./again-dialog.tsx"), "AgainDialog");
 
 interface Options {
-  /** What shows visits, and is read again. */
   path: string;
-  /** Where the focus goes when the question is answered. */
   focus: () => void;
 }
 
-/** Once a visit is done, its client may come again: the question, and the form where none of the days suits. */
 export function useAgain({ path, focus }: Options) {
-  /** One question at a time: the next visit may be done before the answer about the first has come. */
   const [questions, setQuestions] = useState<readonly { visit: OwnVisitView; next: NextOwnVisit }[]>([]);
   const [asked] = questions;
-  const { add, tell, dialog: form } = useAddVisit({ path, focus });
+  const refresh = useRefresh();
   const close = () => flushSync(() => setQuestions((all) => all.slice(1)));
 
-  /** Gives the day of a visit that is planned already. Nothing is asked where nothing can be offered, or without an answer. */
   async function ask(visit: OwnVisitView): Promise<string | null> {
     if (visit.clientId === null) return null;
     const next = await callApi<NextOwnVisit>("GET", `/api/visits/${visit.id}/next`).catch(() => undefined);
@@ -31,24 +30,22 @@ export function useAgain({ path, focus }: Options) {
     return next?.planned ?? null;
   }
 
-  async function tellAdded(visit: OwnVisitView) {
+  async function tellAdded({ name, date, start }: OwnVisitView) {
     close();
-    await tell(visit);
+    focus();
+    const description = `${name}, ${shortDate(date)} at ${clockTime(start)}`;
+    showToast({ kind: "success", title: "Visit added", description });
+    await refresh(path);
   }
 
-  function other({ visit, next }: NonNullable<typeof asked>) {
-    const { clientId, name, pets } = visit;
-    close();
-    add({ date: next.times[0]!.date, client: { id: clientId!, name, pets }, like: visit });
-  }
-
-  const dialog = (
-    <>
-      {asked && (
-        <AgainDialog key={asked.visit.id} {...asked} onAdded={tellAdded} onOther={() => other(asked)} onClose={close} />
-      )}
-      {form}
-    </>
+  const dialog = asked && (
+    <AgainDialog
+      key={asked.visit.id}
+      {...asked}
+      onAdded={tellAdded}
+      other={newVisitPath({ client: asked.visit.clientId!, date: asked.next.times[0]!.date })}
+      onClose={close}
+    />
   );
   return { ask, dialog };
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { TextLink } from "#islands/ui/text-link.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
@@ -6,7 +7,6 @@ import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import { WayIn } from "../../visits/bookings/access-instructions.tsx";
 import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 
-/** What is known of an own visit, and of the way into the house. */
 export function VisitFacts({ visit }: { visit: OwnVisitView }) {
   const { clientId, name, pets, service, price, note, access } = visit;
   const shown = shownOwn(visit);
@@ -26,7 +26,13 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
             <Fact about="Pets">{pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join("; ")}</Fact>
           )}
           <Fact about="Where">{place}</Fact>
-          <Fact about="Phone">{phone && <a href={phone.tel ?? undefined}>{phone.shown}</a>}</Fact>
+          <Fact about="Phone">
+            {phone && (
+              <>
+                <a href={phone.tel ?? undefined}>{phone.shown}</a> <TextLink phone={phone} name={name} />
+              </>
+            )}
+          </Fact>
           <Fact about="Service">{service}</Fact>
           <Fact about="Price">{price !== null && dollars(price)}</Fact>
           <Fact about="Note">{note && <span className="said">{note}</span>}</Fact>
@@ -44,7 +50,6 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
   );
 }
 
-/** Nothing where nothing is known. */
 const Fact = ({ about, children }: { about: string; children: ReactNode }) =>
   children ? (
     <div>

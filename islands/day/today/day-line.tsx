@@ -56,6 +56,7 @@ export function DayLine({ today }: { today: TodayView }) {
           {itinerary.map((entry, at) => (
             <LineEntry
               key={`${entry.kind} ${entry.begins} ${entry.ends}`}
+              date={day.date}
               entry={entry}
               isFromHome={at === 0 && behind.length === 0}
               visit={entry.kind === "visit" ? stops.get(entry.bookingId) : undefined}
@@ -106,7 +107,6 @@ function NeedYou({ days }: { days: readonly DayInNeed[] }) {
   );
 }
 
-/** What roads changed about a day that worked before they were known. */
 const moreText = ({ minutes, to, cause }: NonNullable<DayInNeed["more"]>) =>
   cause === "no road"
     ? `We don't know a road or ferry to ${to}.`

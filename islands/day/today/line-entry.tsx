@@ -4,13 +4,14 @@ import { NO_DRIVE, pauseNames } from "#src/shared/day/day-plan-limits.ts";
 import type { DayItinerary } from "#src/shared/day/day-plans.ts";
 import type { ShownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { paidText } from "#src/shared/visits/payment-texts.ts";
+import { GapLink } from "../day-plan/gap-link.tsx";
 import { noRoad } from "../day-plan/way-words.ts";
 
 interface StopProps {
   visit: ShownVisit;
   number: number;
   isNext: boolean;
-  /** When the van comes; left out once it is behind. */
+  /** Undefined once it's behind. */
   at?: string;
 }
 
@@ -55,18 +56,22 @@ const Cautions = ({ marks }: Pick<ShownVisit, "marks">) => {
 };
 
 interface Props extends Pick<StopProps, "number" | "isNext"> {
+  date: string;
   entry: DayItinerary[number];
-  /** Nothing lies before it today. */
   isFromHome: boolean;
   visit: ShownVisit | undefined;
 }
 
-export function LineEntry({ entry, isFromHome, visit, ...stop }: Props) {
+export function LineEntry({ date, entry, isFromHome, visit, ...stop }: Props) {
   if (visit) return <LineStop visit={visit} at={entry.begins} {...stop} />;
   return (
     <li className={`between ${entry.kind}`}>
       <span aria-hidden="true" />
-      <p>{wordsOf(entry, isFromHome)}</p>
+      {entry.kind === "free" && entry.room ? (
+        <GapLink date={date} room={entry.room} />
+      ) : (
+        <p>{wordsOf(entry, isFromHome)}</p>
+      )}
     </li>
   );
 }
@@ -80,7 +85,7 @@ function wordsOf(entry: DayItinerary[number], isFromHome: boolean): string {
     case "pause":
       return `${pauseNames[entry.what]}, ${times}`;
     case "free":
-      return `Free ${times}${entry.hasRoom ? ": room for another visit" : ""}`;
+      return `Free ${times}`;
     case "visit":
       return times;
   }

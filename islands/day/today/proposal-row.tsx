@@ -101,7 +101,7 @@ export function ProposalRow({ booking, proposal, fit, dayOff, today, rows }: Pro
             proposal={proposal}
             side="groomer"
             onAnswer={(...answered) => {
-              // A message is not seen below a dialog.
+              // A toast is not visible under a dialog.
               setOpen(false);
               return rows.answerProposal(...answered);
             }}

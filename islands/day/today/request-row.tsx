@@ -42,7 +42,6 @@ export function RequestRow({ booking, fit, dayOff, today, rows }: Props) {
 
 type FitProps = TodayView["requests"][number];
 
-/** Whether it fits, or else until when it waits, and where to. */
 function FitLine({ booking, fit, dayOff }: FitProps) {
   const { expiresAt, timeZone, isOutsideArea } = booking;
   const words = fitText({ fit, dayOff });
@@ -66,7 +65,6 @@ function cautionsOf({ pets, coatCondition, petParentRecord, preferredDate, terms
   ];
 }
 
-/** The part of the day, and how many ask for it when it is not this one alone. */
 const Part = ({ slot, others }: { slot: TimeSlot; others: number }) => (
   <>
     {slotLabel(slot).part}

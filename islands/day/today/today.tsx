@@ -2,22 +2,21 @@ import { useEffect, useState } from "react";
 import { callApi } from "#islands/lib/api.ts";
 import { useData, useRefresh } from "#islands/lib/data.ts";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
-import { ADD_VISIT } from "#src/shared/day/own/own-labels.ts";
 import { visitsOfDay } from "#src/shared/day/own/shown-visit.ts";
 import { daySumText } from "#src/shared/day/today/day-sum.ts";
 import { countVisits, todayNote } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
-import { useAddVisit, usePageButton } from "../own-visits/use-add-visit.tsx";
 import { DayLine } from "./day-line.tsx";
 import { NextVisit } from "./next-visit.tsx";
 import { isForGroomer, Requests } from "./requests.tsx";
 import { showInFrame } from "./show-in-frame.ts";
+import { TomorrowLine } from "./tomorrow.tsx";
 import { Unfinished } from "./unfinished.tsx";
 
 const path = "/api/today";
-/** What is shown is read again when it is looked at after a while: the day goes on by itself. */
+/** Data older than this is reloaded when the page becomes visible. */
 const OLD_MS = 60_000;
 
 interface TodayProps {
@@ -30,13 +29,10 @@ export default function Today({ today: served, timeZone }: TodayProps) {
   const [changed, setChanged] = useState<BookingView[]>([]);
   const rows = useGroomerRows({ path, today: today.date, timeZone, section: "requests", onOutdated: showChanged });
   useEffect(leadToBooking, []);
-  const focusAdd = () => document.getElementById(ADD_VISIT)?.focus();
-  const { add, dialog } = useAddVisit({ path, focus: focusAdd });
-  usePageButton(ADD_VISIT, () => add({ date: today.date }));
   useLookedAtAgain();
   useEffect(() => showInFrame({ note: todayNote(today), pending: pendingIn(today) }), [today]);
 
-  /** A booking that somebody else was faster with stays where it was, as it is now. */
+  /** Shows the current state of a booking that someone else changed. */
   async function showChanged({ id }: BookingView) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
     if (latest) setChanged((others) => [...others.filter((other) => other.id !== id), latest]);
@@ -48,16 +44,23 @@ export default function Today({ today: served, timeZone }: TodayProps) {
       <div>
         <DayMoney today={today} />
         {next && today.day && (
-          <NextVisit visit={next} day={today.day} today={today.date} timeZone={timeZone} rows={rows} />
+          <NextVisit
+            visit={next}
+            day={today.day}
+            today={today.date}
+            timeZone={timeZone}
+            rows={rows}
+            from={today.from}
+          />
         )}
         <Unfinished today={today} rows={rows} />
         <Requests today={today} changed={changed} rows={rows} />
       </div>
       <div>
         <DayLine today={today} />
+        <TomorrowLine today={today} />
       </div>
       {rows.dialogs}
-      {dialog}
     </div>
   );
 }
@@ -75,7 +78,7 @@ function DayMoney({ today: { sum, visits, left } }: { today: TodayView }) {
 const pendingIn = ({ requests }: TodayView) =>
   requests.filter(({ booking }) => booking.status === "pending" && isForGroomer(booking)).length;
 
-/** Where an address of earlier lists names a booking that is not shown here: to its page. */
+/** Redirects old links with an anchor. */
 function leadToBooking() {
   const [, id] = /^#booking-(\d+)$/.exec(location.hash) ?? [];
   if (id && !document.getElementById(`booking-${id}`)) location.replace(bookingPagePath(Number(id)));

@@ -7,7 +7,6 @@ import type { TodayView } from "#src/shared/day/today/today.ts";
 import type { useGroomerRows } from "../../visits/bookings/answers/use-groomer-rows.tsx";
 import { RowDay } from "./row-day.tsx";
 
-/** More stand among all bookings: what waits for an answer is not to be far below. */
 const SHOWN = 6;
 
 interface Props {
@@ -47,7 +46,7 @@ export function Unfinished({ today: { date: today, unfinished }, rows }: Props) 
   );
 }
 
-/** The panel is gone with its last row. */
+/** The panel disappears with its last row. */
 const focusUnfinished = () =>
   (document.getElementById("unfinished-title") ?? document.getElementById("requests-title"))?.focus({
     preventScroll: true,

@@ -78,7 +78,7 @@ function PlanFields(given: FieldsProps) {
         {...given}
       />
       <NumberField name="lunchMinutes" label="Lunch break (minutes)" hint="0 for no break" {...given} />
-      <div className="pair">
+      <div className="pair short">
         <TextField
           name="lunchOpens"
           label="Earliest lunch start"
@@ -116,7 +116,6 @@ const NumberField = ({ rules, ...field }: NumberProps) => (
 
 const texts = ["traffic", "lunchOpens", "lunchCloses"];
 
-/** What the form shows; the most added driving may be empty, every other number has to be one. */
 function read(data: FormData) {
   const values = Object.fromEntries(data) as Record<string, string>;
   const entries = Object.entries(values).map(([name, value]) => {

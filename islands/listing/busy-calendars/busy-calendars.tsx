@@ -16,7 +16,6 @@ import { useServerNow } from "./use-server-now.ts";
 interface Props {
   calendars: BusyCalendarView[];
   isPlanned: boolean;
-  /** When the page was made. */
   now: number;
 }
 
@@ -29,17 +28,16 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
   const list = useRef<HTMLDivElement>(null);
   const focusList = () => list.current?.querySelector<HTMLElement>("h2")?.focus();
 
-  /** Does it at once, and says so. */
   async function run(title: string, work: () => Promise<BusyCalendarView>) {
     try {
       const { failure, name } = await work();
       if (failure) showToast({ kind: "error", title: `We couldn't sync ${name}` });
       else showToast({ kind: "success", title });
     } catch (error) {
-      showToast({ kind: "error", title: "Failed to update calendar", description: sentenceOf(error) });
+      showToast({ kind: "error", title: "Failed to update connected calendar", description: sentenceOf(error) });
     }
     await again();
-    // A question that was answered is gone with its buttons.
+    // The question's buttons are gone.
     if (document.activeElement === document.body) focusList();
   }
 
@@ -47,7 +45,7 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
     await removeCalendar(id);
     flushSync(() => setAsked(undefined));
     focusList();
-    showToast({ kind: "success", title: "Calendar removed" });
+    showToast({ kind: "success", title: "Connected calendar removed" });
     await again();
   }
 
@@ -55,7 +53,7 @@ export default function BusyCalendars({ calendars: served, isPlanned, now: serve
     <div className="busy-calendars" ref={list}>
       <Rows
         id="busy-calendars"
-        title="Your calendars"
+        title="Connected calendars"
         foot={
           <p className="soft small">
             {calendars.length === 0 && <strong>None yet. </strong>}

@@ -26,7 +26,7 @@ export function PackageFields({ offer, errors }: Props) {
         maxLength={1000}
         required
       />
-      <div className="pair">
+      <div className="pair short">
         <PriceField name="priceMin" label="Minimum price" errors={errors} cents={offer?.priceMin} />
         <PriceField
           name="priceMax"
@@ -42,7 +42,6 @@ export function PackageFields({ offer, errors }: Props) {
   );
 }
 
-/** Says in hours what was typed in minutes. */
 function DurationField({ minutes, errors }: { minutes: number; errors: Errors }) {
   const [typed, setTyped] = useState(minutes);
   const isUsable = Number.isInteger(typed) && typed >= MIN_DURATION && typed <= MAX_DURATION;

@@ -73,7 +73,7 @@ export default function Details({ user }: { user: UserView }) {
             type="password"
             autoComplete="current-password"
             maxLength={256}
-            hint="A new email takes your password."
+            hint="To change your email, enter your password."
             errors={errors}
           />
         )}

@@ -5,7 +5,6 @@ import { glance } from "#src/shared/visits/pets/pet-labels.ts";
 import type { PetView } from "#src/shared/visits/pets/pets.ts";
 import { Said } from "./said.tsx";
 
-/** The saved pets of a request with everything the groomer should know. */
 export function BookedPets({ booking }: { booking: BookingView }) {
   const { pets } = booking;
   if (pets.length === 0) return null;
@@ -39,7 +38,6 @@ export function BookedPets({ booking }: { booking: BookingView }) {
   );
 }
 
-/** A photo, or the pet's initial. */
 function Photo({ pet: { name, imageUrl } }: { pet: PetView }) {
   if (imageUrl) return <img src={imageUrl} alt="" width="56" height="56" loading="lazy" />;
   return (

@@ -9,7 +9,7 @@ interface WhenProps {
   isOver?: boolean | undefined;
 }
 
-/** The hour or the part of the day, and what the leaf does not say about the date: the year of a past visit. */
+/** The year is shown for past visits. */
 export function When({ booking, isOver = false }: WhenProps) {
   const { preferredDate } = booking;
   const date = <time dateTime={preferredDate}>{longDate(preferredDate)}</time>;
@@ -31,9 +31,7 @@ export function When({ booking, isOver = false }: WhenProps) {
   );
 }
 
-/**
- * What a groomer plans the day by, in large. The date is on the leaf or above the card; here it is for screen readers.
- */
+/** Large, for planning. The date is for screen readers, because it's shown nearby. */
 export function WhenToWork({ booking }: { booking: BookingView }) {
   const { preferredDate } = booking;
   return (
@@ -47,7 +45,7 @@ export function WhenToWork({ booking }: { booking: BookingView }) {
   );
 }
 
-/** Month, day and weekday as on a wall calendar; the sentence beside it says the same in words. */
+/** Decorative; the text beside it says the same. */
 export function CalendarLeaf({ date }: { date: string }) {
   const [weekday = "", monthAndDay = ""] = longDate(date).split(", ");
   const [month = "", day = ""] = monthAndDay.split(" ");

@@ -1,5 +1,7 @@
+import type { ReactNode } from "react";
 import { Icon } from "#islands/ui/icon.tsx";
 import { Marks } from "#islands/ui/marks.tsx";
+import { TextLink } from "#islands/ui/text-link.tsx";
 import { awayText } from "#src/shared/listing/area-labels.ts";
 import { mapOf } from "#src/shared/places/map-link.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -17,7 +19,6 @@ interface Props {
   side: "parent" | "groomer";
 }
 
-/** What it will cost, where to, how to reach the other side, and what was said about the pets. */
 export function BookingDetails({ booking, side }: Props) {
   const { addOnServices, groomerPhone, groomerEmail, petParentPhone, petParentEmail } = booking;
   const { petInfo, specialInstructions, coatCondition, access } = booking;
@@ -34,7 +35,9 @@ export function BookingDetails({ booking, side }: Props) {
       )}
       <Place booking={booking} side={side} />
       {booking.isKeptBack && <p className="soft small">Their address and phone number appear in 10 seconds.</p>}
-      <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
+      <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail}>
+        <TextLink phone={petParentPhone} name={booking.petParentName} />
+      </Contact>
       <ParentRecord booking={booking} />
       {side === "groomer" && <BookedPets booking={booking} />}
       <Marks marks={coatMarks(coatCondition)} />
@@ -46,11 +49,11 @@ export function BookingDetails({ booking, side }: Props) {
   );
 }
 
-/** True when the text is the one that was filled in from the saved pets, about whom the groomer reads above. */
+/** True if the text was generated from the saved pets. */
 const isSaidByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
   side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
 
-/** The street as soon as the reader may know it, the town before. */
+/** The street if visible, or else the town. */
 function Place({ booking, side }: Props) {
   const { serviceAddress, serviceArea, distanceMiles, isOutsideArea } = booking;
   if (!serviceArea) return null;
@@ -81,8 +84,13 @@ function Place({ booking, side }: Props) {
   );
 }
 
-/** Both sides have it once the request is accepted. */
-function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
+interface ContactProps {
+  phone: BookingView["groomerPhone"];
+  email: string | null;
+  children: ReactNode;
+}
+
+function Contact({ phone, email, children }: ContactProps) {
   if (!phone && !email) return null;
   return (
     <p className="meta">
@@ -92,6 +100,7 @@ function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: 
           {phone.shown}
         </a>
       )}
+      {children}
       {email && (
         <a href={`mailto:${email}`}>
           <Icon name="mail" />

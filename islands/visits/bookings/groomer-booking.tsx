@@ -11,7 +11,7 @@ import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
 import { ChoiceWords } from "./answers/choice-words.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
-import { sayStep, stepNews, type WayStep } from "./answers/way-steps.ts";
+import { notifiedNews, sayStep, type WayStep } from "./answers/step-news.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
 import { JustChanged } from "./just-changed.tsx";
 import { callAndShow, type News, showBooking } from "./page-call.ts";
@@ -24,11 +24,8 @@ const ProposeDialog = lazily(() => import("./changes/propose-dialog.tsx"), "Prop
 
 interface GroomerBookingProps {
   booking: BookingDetail;
-  /** The groomer's day. */
   today: string;
-  /** Why the groomer does not usually work on the day of the booking. */
   dayOff: string | null;
-  /** Whether an open request fits into its day. */
   fit?: RequestFit | undefined;
 }
 
@@ -73,7 +70,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerB
   }
 
   const sayOnWay = (_: BookingView, step: WayStep) =>
-    callAndShow(() => sayStep(booking, step), stepNews({ name: booking.petParentName, booking, own: null }, step));
+    callAndShow(() => sayStep(booking, step), notifiedNews(booking.petParentName, step));
 
   const send = (note: VisitNoteWithPictures, news: News) =>
     callAndShow(() => callApi("POST", `${path}/note`, note), news);

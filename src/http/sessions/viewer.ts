@@ -1,3 +1,4 @@
+import { firstName } from "#src/shared/base/names.ts";
 import type { Role } from "#src/shared/base/viewers.ts";
 
 export interface Viewer {
@@ -6,6 +7,8 @@ export interface Viewer {
   readonly role: Role;
   readonly username: string;
   readonly fullName: string;
-  /** The groomer profile of this user, when there is one. */
   readonly groomerId: number | null;
 }
+
+/** How a person ends a text to a client. */
+export const signatureOf = ({ fullName }: Viewer): string => firstName(fullName) ?? fullName;

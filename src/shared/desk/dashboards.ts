@@ -4,8 +4,7 @@ import { isCalendarDay } from "../base/time.ts";
 import { clientFilterNames } from "../clients/client-filters.ts";
 import { bookingStatuses } from "../visits/booking-labels.ts";
 
-export const groomerRooms = ["bookings", "clients", "services", "business", "numbers", "account"] as const;
-export const groomerTabs = [...groomerRooms, "more"] as const;
+export const groomerTabs = ["bookings", "clients", "services", "business", "numbers", "account", "more"] as const;
 export type GroomerTab = (typeof groomerTabs)[number];
 
 export const parentTabs = ["bookings", "pets", "profile"] as const;
@@ -32,7 +31,7 @@ export const viewLabels: Record<BookingsView, string> = {
   all: "All bookings",
 };
 
-/** The query of a dashboard; what it does not know counts as not asked. */
+/** Invalid values count as missing. */
 export const GroomerTabQuery = z.object({
   tab: z.catch(z.optional(z.enum(groomerTabs)), undefined),
   view: z.catch(z.optional(z.enum(bookingViews)), undefined),
@@ -41,7 +40,6 @@ export const GroomerTabQuery = z.object({
   show: z.catch(z.optional(z.enum([...bookingStatuses, ...clientFilterNames])), undefined),
   page: z.catch(z.optional(id()), undefined),
   section: z.catch(z.optional(text(100)), undefined),
-  /** "return": the browser comes from the payment. */
   payment: z.catch(z.optional(z.literal("return")), undefined),
 });
 export type GroomerTabQuery = z.infer<typeof GroomerTabQuery>;

@@ -29,7 +29,6 @@ export type ProfileSection = (typeof profileSections)[number];
 
 export type Section = AccountSection | ProfileSection;
 
-/** These hold nothing to fill in. */
 export const shownOnly: readonly Section[] = ["devices", "blocked", "data", "membership"];
 
 export const sectionLabels: Record<Section, string> = {
@@ -40,7 +39,7 @@ export const sectionLabels: Record<Section, string> = {
   notifications: "Notifications",
   texts: "Text messages",
   mails: "Emails",
-  calendar: "Calendar",
+  calendar: "Calendar link",
   membership: "Membership",
   blocked: "Stopped messages",
   data: "Data",

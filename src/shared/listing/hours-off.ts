@@ -10,14 +10,14 @@ const closesMessage = "Enter an end time";
 const clockTime = (message: string) =>
   z._default(z.string(message), "").check(z.trim(), z.refine(isClockTime, message));
 
-/** Hours of one day that a groomer keeps free, local "HH:MM". */
 export const HoursOffInput = z
   .object({
     date: z._default(z.string(dayMessage), "").check(z.trim(), z.refine(isCalendarDay, dayMessage)),
     opens: clockTime(opensMessage),
     closes: clockTime(closesMessage),
     note: optionalText(200),
-    /** True once the groomer knows of the accepted visits that these hours put out of order. */
+    isWeekly: z._default(z.boolean(), false),
+    /** Confirms that accepted visits become infeasible. */
     confirm: z.optional(z.boolean()),
   })
   .check(
@@ -34,5 +34,6 @@ export const HoursOffView = z.object({
   opens: z.string(),
   closes: z.string(),
   note: z.nullable(z.string()),
+  isWeekly: z.boolean(),
 });
 export type HoursOffView = z.infer<typeof HoursOffView>;

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { PasswordInput } from "./account-settings.ts";
 
-export const ExportInput = z.object({ password: z._default(z.string().check(z.maxLength(256)), "") });
+const { currentPassword } = PasswordInput.shape;
+
+export const ExportInput = z.object({ password: z._default(currentPassword, "") });
 export type ExportInput = z.infer<typeof ExportInput>;
 
-export const ClosingInput = z.object({ password: PasswordInput.shape.currentPassword });
+export const ClosingInput = z.object({ password: currentPassword });
 export type ClosingInput = z.infer<typeof ClosingInput>;

@@ -82,13 +82,11 @@ test("a visit whose ZIP code lies elsewhere in the next data is driven to from t
 });
 forgetRoadsAfterwards();
 
-/** No road is known that leads anywhere. */
 const nowhere = {
   ...everywhere(Number.POSITIVE_INFINITY),
   isLinked: (a: Point, b: Point) => a.lat === b.lat && a.lon === b.lon,
 };
 
-/** Bob's visit is the only one of its day, and by now no road is known that leads to him. */
 async function setUpIsland() {
   const setup = await setUpDay();
   const id = await visit(setup, "bob");
@@ -165,10 +163,9 @@ test("the next visit says no time to leave by where no road leads to it", async 
   expect(html).toContain('id="next-title"');
   expect(html).not.toContain("leave\u00a0by");
 });
-/** "drive 07:46-08:00", one thing after the other. */
 const lived = ({ itinerary }: DayPlanView) =>
   itinerary.map((entry) => {
-    const more = entry.kind === "free" && entry.hasRoom ? " with room" : "";
+    const more = entry.kind === "free" && entry.room ? " with room" : "";
     return `${entry.kind} ${entry.begins}-${entry.ends}${more}`;
   });
 
@@ -192,7 +189,6 @@ test("a day is told as it will be lived: when to leave, setup and work, what is 
   expect(plan.itinerary[1]).toMatchObject({ bookingId: ana, setup: 10, work: 60 });
   expect(plan.itinerary[3]).toMatchObject({ what: "lunch", isOnTheWay: false });
   expect(plan.itinerary.at(-1)).toMatchObject({ kind: "drive", bookingId: null });
-  // Thirteen minutes between lunch and the drive are no gap. The morning lets the van come later than its lunch does; in the afternoon nothing comes after.
   expect(plan.legs.map(({ limitedBy }) => limitedBy)).toEqual([null, bob]);
 });
 
@@ -213,14 +209,13 @@ test("a day under way is free from now on, and has nothing once its visits are b
 
   setup.app.clock.set(tuesday("06:30"));
   const [free] = (await dayOf(setup.as.gus)).itinerary;
-  expect(free).toMatchObject({ kind: "free", begins: "08:00", hasRoom: true });
+  expect(free).toMatchObject({ kind: "free", begins: "08:00", room: { begins: "08:00" } });
   setup.app.clock.set(tuesday("09:20"));
   expect((await dayOf(setup.as.gus)).itinerary[0]).toMatchObject({ kind: "free", begins: "09:20" });
   setup.app.clock.set(tuesday("17:50"));
   expect((await dayOf(setup.as.gus)).itinerary).toEqual([]);
 });
 
-/** The gaps of a Tuesday with a visit that Gus adds at a time, seen at another. */
 async function gapsAt(clock: string, start: string) {
   const setup = await setUpDay();
   await enters(setup.as.gus, { confirm: true, start });
@@ -236,7 +231,8 @@ test.each([
 ])("a gap has room within the opening hours only: %s", async (_, clock, start, begins, hasRoom) => {
   const [gap] = await gapsAt(clock, start);
 
-  expect(gap).toMatchObject({ kind: "free", begins, hasRoom });
+  expect(gap).toMatchObject({ kind: "free", begins });
+  expect(gap!.kind === "free" && gap!.room !== null).toBe(hasRoom);
 });
 
 test("a gap before the opening hours has no room", async () => {
@@ -245,17 +241,17 @@ test("a gap before the opening hours has no room", async () => {
   await enters(setup.as.gus, { confirm: true, start: "08:40" });
   const [gap] = (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
 
-  expect(gap).toMatchObject({ kind: "free", hasRoom: false });
+  expect(gap).toMatchObject({ kind: "free", room: null });
 });
 
-test("a gap has no room where the day takes no more visits, or for none that is offered", async () => {
+test("a gap has no room where the day takes no more visits", async () => {
   const setup = await setUpDay();
   await visit(setup, "ana");
   await visit(setup, "bob", { preferredTimeSlot: AFTERNOON });
   const free = async () => (await dayOf(setup.as.gus)).itinerary.filter((entry) => entry.kind === "free");
 
-  expect((await free()).some(({ hasRoom }) => hasRoom)).toBe(true);
+  expect((await free()).some(({ room }) => room)).toBe(true);
   await setup.as.gus.patch("/api/day-rules", { maxVisits: 2 });
   expect(await free()).not.toEqual([]);
-  expect((await free()).some(({ hasRoom }) => hasRoom)).toBe(false);
+  expect((await free()).some(({ room }) => room)).toBe(false);
 });

@@ -1,7 +1,5 @@
 import { expect, test } from "bun:test";
-import { sqlite } from "#db/open.ts";
 import { findGroomers, type GroomerQuery } from "#src/features/finding/search/queries.ts";
-import { cutStatement, hitsStatement, questionOf } from "#src/features/finding/search/statements.ts";
 import { milesBetween, type Point } from "#src/shared/base/distance.ts";
 import { distances, PAGE_SIZE, type SortBy, sorts } from "#src/shared/finding/search-labels.ts";
 import { maskOf } from "#src/shared/listing/services.ts";
@@ -68,18 +66,6 @@ test("pages of 24 follow each other without a gap, and every one knows the total
   expect(pages.flatMap(({ ids }) => ids)).toEqual(Array.from({ length: 53 }, (_, at) => at + 1));
 });
 
-test("both passes over the circle read the index alone", () => {
-  const connection = sqlite(scatter([asheville]));
-  const questions = sorts.map((sortBy) => questionOf({ ...near(asheville), sortBy, serviceMask: 3 }, NOW));
-
-  for (const statement of questions.flatMap((question) => [hitsStatement(question), cutStatement(question)])) {
-    const plan = connection.query<{ detail: string }, []>(`EXPLAIN QUERY PLAN ${statement}`).all();
-    expect(plan.map(({ detail }) => detail)).toContain(
-      "SEARCH groomer_profiles USING COVERING INDEX groomer_search (band=? AND lon>? AND lon<?)",
-    );
-  }
-});
-
 test("hundreds of random searches agree with looking at every groomer", () => {
   const roll = dice(2026);
   const town = () => ({ lat: roll.between(34.5, 36.5), lon: roll.between(-84, -81.5) });
@@ -140,7 +126,6 @@ interface Ranked {
   covers: boolean;
 }
 
-/** Two ways to compute one distance differ by rounding; groomers of one ZIP stand on one point. */
 const farther = (a: Ranked, b: Ranked) => (Math.abs(a.miles - b.miles) < 1e-6 ? 0 : a.miles - b.miles);
 const tie = (a: Ranked, b: Ranked) => Number(b.covers) - Number(a.covers) || farther(a, b) || a.id - b.id;
 const shownAverage = ({ ratingSum = 0, ratingCount = 0 }: Spot) =>

@@ -1,48 +1,25 @@
 import { expect, jest, spyOn } from "bun:test";
-import { Window } from "happy-dom";
+import type { Window } from "happy-dom";
 import { act, createElement } from "react";
 import type { SearchProps } from "#islands/finding/search/search.tsx";
 import { createQueryClient, IslandRoot } from "#islands/lib/query-client.tsx";
 import type { TestApp } from "#tests/support/app.ts";
 import { domHandles } from "#tests/support/dom-handles.ts";
-
-/** What React and the island look for; the rest of the process keeps its own. */
-const names = [
-  "window",
-  "document",
-  "navigator",
-  "location",
-  "history",
-  "Node",
-  "Element",
-  "HTMLElement",
-  "HTMLIFrameElement",
-  "FormData",
-  "Event",
-  "sessionStorage",
-] as const;
-
-const listeners = ["addEventListener", "removeEventListener"] as const;
+import { inWindow } from "#tests/visits/bookings/dom.ts";
 
 const origin = "http://localhost:3000";
 
 type Scene = (search: OpenSearch) => Promise<void>;
 
-/** Opens a page of the search in a window, takes its island over, and puts everything back afterwards. */
 export async function openSearch(app: TestApp, path: string, scene: Scene) {
   const html = await (await app.visitor().get(path)).text();
-  const window = new Window({ url: origin + path });
-  window.document.body.innerHTML = html.slice(html.indexOf("<body>") + 6, html.indexOf("</body>"));
-  for (const option of window.document.querySelectorAll("option[selected]")) chooseAsServed(option as never);
-  const before = new Map(
-    [...names, ...listeners].map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)]),
-  );
-  for (const name of names) {
-    const value = name === "window" ? window : window[name];
-    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
-  }
+  const body = html.slice(html.indexOf("<body>") + 6, html.indexOf("</body>"));
+  await inWindow(body, (window) => inSearch(app, window, scene), origin + path);
+}
+
+async function inSearch(app: TestApp, window: Window, scene: Scene) {
+  const { addEventListener, removeEventListener } = globalThis;
   Object.assign(globalThis, {
-    IS_REACT_ACT_ENVIRONMENT: true,
     addEventListener: window.addEventListener.bind(window),
     removeEventListener: window.removeEventListener.bind(window),
   });
@@ -57,27 +34,15 @@ export async function openSearch(app: TestApp, path: string, scene: Scene) {
     const close = await wake(window);
     await scene(handlesOf(window, answers));
     await close();
-    // React does not know the element yet; browsers do.
     expect(complaints.mock.calls.filter(([, tag]) => tag !== "search")).toEqual([]);
   } finally {
     jest.useRealTimers();
     connection.mockRestore();
     complaints.mockRestore();
-    for (const [name, descriptor] of before) {
-      if (descriptor) Object.defineProperty(globalThis, name, descriptor);
-      else Reflect.deleteProperty(globalThis, name);
-    }
-    Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT");
-    await window.happyDOM.close();
+    Object.assign(globalThis, { addEventListener, removeEventListener });
   }
 }
 
-/** happy-dom takes the option before the one that the markup selects. */
-function chooseAsServed(option: HTMLOptionElement) {
-  option.closest("select")!.value = option.value;
-}
-
-/** A call of the island that waits until the test lets the server answer it. */
 interface Answer {
   body: Record<string, unknown>;
   arrive: () => Promise<void>;
@@ -92,7 +57,6 @@ function answerOf(app: TestApp, path: string, init: RequestInit, resolve: (respo
   return { body, arrive };
 }
 
-/** React looks once, when it is loaded, whether there is a window with input events. */
 async function wake(window: Window) {
   const { hydrateRoot } = await import("react-dom/client");
   const { default: Search } = await import("#islands/finding/search/search.tsx");
@@ -113,14 +77,11 @@ function handlesOf(window: Window, answers: Answer[]) {
     window,
     answers,
     ...seen,
-    /** The address below the origin. */
     path: () => window.location.href.slice(origin.length),
     fill: (name: string, value: string) => enter(`#${name}`, value),
     choose: (value: string) => act(async () => find(`input[value="${value}"]`)!.click()),
     submit: () => act(async () => void fire(find("form.search"), "submit")),
-    /** Lets time pass. */
     pass: (milliseconds: number) => act(async () => void jest.advanceTimersByTime(milliseconds)),
-    /** What the browser does on its back and forward buttons. */
     goTo: (state: unknown) =>
       act(async () => {
         const event = new window.Event("popstate");

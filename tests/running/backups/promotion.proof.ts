@@ -8,13 +8,13 @@ import { findPageState } from "#db/page-state.ts";
 import { findSources, promote } from "#src/features/running/backups/promotion.ts";
 import { freshDb } from "#tests/support/db.ts";
 import { temporaryFolder } from "#tests/support/folders.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 import { addShowcase } from "#tests/support/showcase.ts";
 
 const place = temporaryFolder("promotion");
 let made = 0;
 const somewhere = () => join(place, `${++made}`);
 
-/** A replica's folder with so many changes, its server still at work; `sql` is what else happened to it. */
 function replicaWith(n: number, ...sql: string[]) {
   const folder = somewhere();
   const file = replicaFile(folder);
@@ -112,16 +112,8 @@ test("a replica that goes on meanwhile shows that a primary is there: nothing is
   expect(readdirSync(to)).toEqual([]);
 });
 
-/** The command, as an operator types it. */
-async function command(...words: string[]) {
-  const child = Bun.spawn([process.execPath, "src/cli/promote.ts", ...words], {
-    env: { PATH: process.env.PATH },
-    stdout: "pipe",
-    stderr: "pipe",
-  });
-  const [out, err] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text()]);
-  return { code: await child.exited, out, err };
-}
+const command = (...words: string[]) =>
+  runCommand([process.execPath, "src/cli/promote.ts", ...words], { env: { PATH: process.env.PATH } });
 
 const nobody = "http://127.0.0.1:9";
 

@@ -5,6 +5,7 @@ import { makeBackup } from "#src/features/running/backups/make.ts";
 import { examine } from "#src/features/running/doctor/examine.ts";
 import { checkSettings } from "#src/features/running/doctor/settings.ts";
 import { testConfig } from "#tests/support/config.ts";
+import { runCommand } from "#tests/support/run-command.ts";
 import { dataFolders, kindsOf, settings } from "./setup.ts";
 
 const folders = dataFolders();
@@ -42,7 +43,6 @@ test("settings that stop the start are named one by one, and the data is looked 
   expect(JSON.stringify(findings)).not.toContain("sk_live_secret");
 });
 
-/** The command itself, as an operator types it. */
 function doctor(env: Record<string, string>, ...options: string[]) {
   const program = join(import.meta.dir, "../../../src/cli/doctor.ts");
   const run = Bun.spawnSync(["bun", program, ...options], { env: { PATH: process.env.PATH, ...env } });
@@ -88,8 +88,5 @@ test("the command ends with 0 where all is well", () => {
   });
 });
 
-async function runAsync(env: Record<string, string>) {
-  const program = join(import.meta.dir, "../../../src/cli/doctor.ts");
-  const child = Bun.spawn(["bun", program], { env: { PATH: process.env.PATH, ...env }, stdout: "pipe" });
-  return { out: await new Response(child.stdout).text(), code: await child.exited };
-}
+const runAsync = (env: Record<string, string>) =>
+  runCommand(["bun", "src/cli/doctor.ts"], { env: { PATH: process.env.PATH, ...env } });

@@ -1,11 +1,9 @@
 import { expect, test } from "bun:test";
 import { createApp } from "#src/app.ts";
 import { countJob } from "#src/base/count-job.ts";
-import { createMetrics, LATENCY_BOUNDS } from "#src/base/metrics.ts";
 import { browser, type TestApp, testApp } from "#tests/support/app.ts";
 import { addGroomer, addUser, signedIn } from "#tests/support/people.ts";
 
-/** What a scraper reads: each line's name and labels, and its number. */
 async function scrape(app: Pick<TestApp, "handle">) {
   const answer = await browser(app.handle).get("/metrics");
   expect(answer.status).toBe(200);
@@ -60,21 +58,6 @@ test("what strangers make up adds no line", async () => {
   expect(metrics.get(requests("(none)", "OTHER", "4xx"))).toBe(20);
 });
 
-test("latencies add up: every bucket holds those below it, and the last one holds all", async () => {
-  const app = await testApp();
-  const { metrics: counted } = app.ctx;
-  for (const ms of [0.4, 3, 3, 700, 60_000]) counted.countRequest("/slow", "GET", 200, ms);
-
-  const metrics = await scrape(app);
-
-  const below = (bound: number | string) =>
-    metrics.get(`mudroom_http_request_duration_seconds_bucket{le="${bound}",route="/slow"}`);
-  expect(LATENCY_BOUNDS.map(below)).toEqual([1, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4]);
-  expect(below("+Inf")).toBe(5);
-  expect(metrics.get('mudroom_http_request_duration_seconds_count{route="/slow"}')).toBe(5);
-  expect(metrics.get('mudroom_http_request_duration_seconds_sum{route="/slow"}')).toBeCloseTo(60.7064);
-});
-
 test("members, sessions, mails, jobs and backups are told in numbers", async () => {
   const app = await testApp();
   await addGroomer(app, "gus");
@@ -113,32 +96,6 @@ test("who is a member is counted again after fifteen seconds, however often some
   app.clock.advance(15_000);
 
   expect([before, atOnce, await active()]).toEqual([0, 0, 1]);
-});
-
-test("the machine's side is there too", async () => {
-  const metrics = await scrape(await testApp());
-
-  for (const name of ["process_resident_memory_bytes", "process_heap_used_bytes", "process_cpu_seconds_total"])
-    expect(metrics.get(`mudroom_${name}`)).toBeGreaterThan(0);
-  expect(metrics.get("mudroom_disk_free_bytes")).toBeGreaterThan(0);
-  expect(metrics.get(`mudroom_build_info{version="0.1.0",bun="${Bun.version}"}`)).toBe(1);
-});
-
-test("how late timers come is told once there is something to tell", async () => {
-  const app = await testApp();
-  const seen = { count: 40, mean: 1_000_000, max: 250_000_000, percentile: () => 80_000_000, resets: 0 };
-  const loopDelay = { ...seen, reset: () => void seen.resets++ } as unknown as ReturnType<
-    typeof createMetrics
-  >["loopDelay"];
-  const watched = await createApp({ ...app.ctx, metrics: createMetrics(loopDelay) });
-
-  const metrics = await scrape(watched);
-
-  expect(metrics.get("mudroom_event_loop_delay_mean_seconds")).toBe(0.001);
-  expect(metrics.get("mudroom_event_loop_delay_p99_seconds")).toBe(0.08);
-  expect(metrics.get("mudroom_event_loop_delay_max_seconds")).toBe(0.25);
-  expect(seen.resets).toBe(1);
-  expect((await scrape(app)).has("mudroom_event_loop_delay_mean_seconds")).toBe(false);
 });
 
 test("what cannot be read is left out and logged, and the rest is told anyway", async () => {

@@ -1,6 +1,7 @@
 import { expect, test } from "bun:test";
 import { eq } from "drizzle-orm";
 import { auditLog, visits } from "#db/schema/tables.ts";
+import { DAY_MS } from "#src/shared/base/duration.ts";
 import { blockedClients } from "#tests/support/clients.ts";
 import { inTurn } from "#tests/support/turns.ts";
 import { requestFor, requests, setUpBookings } from "#tests/visits/bookings/setup.ts";
@@ -50,7 +51,11 @@ test("a request that was taken came before the block, 50 times", async () => {
   const { app, as } = setup;
   const taken = new Set<number>();
   for (let round = 0; round < 50; round++) {
-    app.ctx.db.update(visits).set({ status: "cancelled" }).run();
+    // A day later, so the caps of a day never refuse one.
+    app.ctx.db
+      .update(visits)
+      .set({ status: "cancelled", requestDate: app.clock.now() - DAY_MS })
+      .run();
     const asking = [1, 2, 3].map((dog) =>
       inTurn(dog).then(() => as.ana.post("/api/bookings", requestFor(setup, { petInfo: `Dog ${dog} of ${round}` }))),
     );

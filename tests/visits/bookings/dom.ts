@@ -2,7 +2,6 @@ import { expect, spyOn } from "bun:test";
 import { type HTMLOptionElement, Window } from "happy-dom";
 import { connectIsland, type IslandConnection } from "#tests/support/island-connection.ts";
 
-/** What React and the islands look for; the rest of the process keeps its own. */
 const names = [
   "window",
   "document",
@@ -18,9 +17,12 @@ const names = [
   "Event",
 ] as const;
 
-/** Runs `scene` in a browser window made of `html`, and takes the window away again. */
-export async function inWindow(html: string, scene: (window: Window) => Promise<void>) {
-  const window = new Window({ url: "http://localhost:3000/groomer/1" });
+export async function inWindow(
+  html: string,
+  scene: (window: Window) => Promise<void>,
+  url = "http://localhost:3000/groomer/1",
+) {
+  const window = new Window({ url });
   window.document.body.innerHTML = html;
   // happy-dom reads the chosen option of a list wrongly from HTML; browsers do not.
   for (const option of window.document.querySelectorAll("option[selected]")) {
@@ -46,7 +48,6 @@ export async function inWindow(html: string, scene: (window: Window) => Promise<
 
 type Scene = (window: Window, settled: IslandConnection["settled"]) => Promise<void>;
 
-/** The same with a server behind the window. Whatever an island or React complains about fails the test. */
 export async function inConnectedWindow(html: string, answer: Parameters<typeof connectIsland>[0], scene: Scene) {
   const complaints = spyOn(console, "error").mockImplementation(() => {});
   const connection = connectIsland(answer);

@@ -1,19 +1,22 @@
 /** @jsxImportSource preact */
 import type { IslandProps } from "#islands/registry.ts";
-import { messageReadPath } from "#src/shared/base/own-paths.ts";
+import { messageReadPath, reportPath } from "#src/shared/base/own-paths.ts";
 import { Island } from "#views/island.tsx";
 
 interface ThreadSectionProps {
   thread: IslandProps<"thread">;
 }
 
-/** The messages of a booking, as a section of its page. Without script they are marked as read by a button. */
+/** Without script, a button marks messages as read. */
 export function ThreadSection({ thread }: ThreadSectionProps) {
   const unread = thread.messages.filter(({ from, readAt }) => from === "them" && readAt === null);
   return (
     <section class="panel" id="messages" aria-labelledby="messages-title">
       <h2 id="messages-title">Messages</h2>
-      <p class="soft small">We never ask for codes or payments here.</p>
+      <p class="soft small">
+        We never ask for codes or payments here.{" "}
+        <a href={reportPath("person", thread.otherUserId)}>{`Report ${thread.otherName}`}</a>
+      </p>
       <Island name="thread" props={thread} when="visible" />
       {unread.length > 0 && (
         <noscript>

@@ -15,9 +15,7 @@ import { PaymentForm } from "./payment-form.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
-  /** Admins have none. */
   frame: Frame | null;
-  /** For a groomer who has been there: everything about the household. */
   clientHref?: string | undefined;
   sections?: ComponentChildren;
 }

@@ -9,7 +9,6 @@ import { Static } from "#views/static.tsx";
 
 export function BookingVisit({ booking }: { booking: BookingDetail }) {
   const { reader, status, petParentName, pictures } = booking;
-  /** They have a section of their own. */
   const { terms: _, ...withoutTerms } = booking;
   const side = reader === "groomer" ? "groomer" : "parent";
   return (

@@ -10,7 +10,7 @@ interface Grave {
   what: string;
 }
 
-/** What is rare and not easily taken back, in words at the foot of the booking's page. The island presses it, and it asks first. */
+/** The island attaches the actions. */
 export function GraveChoices({ booking }: { booking: BookingDetail }) {
   const choices = choicesOf(booking);
   if (booking.reader === "admin") return null;

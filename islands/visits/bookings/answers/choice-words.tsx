@@ -2,7 +2,6 @@ import { ChoiceButton } from "./choice-button.tsx";
 import { useFoot } from "./use-foot.ts";
 import type { RestProps } from "./visit-choices.tsx";
 
-/** The same on the booking's own page: what is frequent beside the filled button, what is grave at the foot of the page. */
 export function ChoiceWords({ entries, children }: RestProps) {
   useFoot(Object.fromEntries(entries.map(({ choice, onPress }) => [choice, onPress])));
   return (

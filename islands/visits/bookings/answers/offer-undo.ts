@@ -11,25 +11,19 @@ interface Offer {
   booking: BookingView;
   showUndone: (booking: BookingView) => unknown;
   tell: (message: ToastMessage) => void;
-  /** What comes when it is too late to undo it. */
   end: ReturnType<typeof setTimeout>;
 }
 
-/** Acceptances of which nobody has been told, in their order, and the message that offers to undo the last one. */
 let offers: Offer[] = [];
 let shown: HTMLElement | null = null;
 
-/**
- * Says that a request was accepted, and offers to undo it for as long as nobody has been told. Then `settle` shows what
- * the site has kept back so long: where the parent lives, and how to reach them.
- */
+/** Offers to undo until the notice is sent; then `settle` shows the withheld contact. */
 export function offerUndo(
   booking: BookingView,
   showUndone: Offer["showUndone"],
   settle: () => unknown = () => {},
   { forMs = UNDO_MS, tell = showToast as Offer["tell"] } = {},
 ) {
-  // Closed by the groomer, or on another page.
   if (document.querySelector(".toast-kept") !== shown) offers = [];
   const end = setTimeout(() => {
     offers = offers.filter((one) => one !== offer);
@@ -41,7 +35,6 @@ export function offerUndo(
   show();
 }
 
-/** One message for all of them. */
 function show() {
   hide();
   const last = offers.at(-1);

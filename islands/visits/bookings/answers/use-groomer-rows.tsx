@@ -12,18 +12,15 @@ import { useProposals } from "../changes/use-proposals.tsx";
 import { useParentChoices } from "../use-parent-choices.tsx";
 import { ChoiceMenu } from "./choice-menu.tsx";
 import { GroomerActions } from "./groomer-actions.tsx";
+import type { WayStep } from "./step-news.ts";
 import { useAnswers } from "./use-answers.tsx";
-import type { WayStep } from "./way-steps.ts";
 
 const ProposeDialog = lazily(() => import("../changes/propose-dialog.tsx"), "ProposeDialog");
 
 interface Options {
-  /** Where the list is read from. */
   path: string;
-  /** The groomer's day. */
   today: string;
   timeZone: string;
-  /** The section whose heading takes the focus when a button is gone. */
   section: SectionName;
   onOutdated: (booking: BookingView) => void;
 }
@@ -34,17 +31,14 @@ interface Shown {
   onWay?: (booking: BookingView, step: WayStep) => Promise<unknown>;
   instead?: ReactNode;
   beside?: ReactNode;
-  /** Entries of the menu. */
   entries?: ReactNode;
 }
 
 interface OfVisit extends Omit<Shown, "onWay"> {
-  /** Where the focus goes when the button that had it is gone. */
   focus: () => void;
   onWay?: (visit: ShownVisit, step: WayStep) => Promise<unknown>;
 }
 
-/** What a groomer does about the bookings of a list, with its dialogs; the next visit is offered on the page of the last one. */
 export function useGroomerRows({ path, today, timeZone, section, onOutdated }: Options) {
   const answers = useAnswers({ path, focus: () => focusSection(section), onOutdated });
   const proposals = useProposals({

@@ -10,13 +10,11 @@ import { Said } from "../said.tsx";
 interface ProposalBoxProps {
   booking: BookingView;
   proposal: ProposalView;
-  /** Who reads it. */
   side: Side;
-  /** Sends the answer; says itself what came of it, and does not throw. */
+  /** Reports errors itself and doesn't throw. */
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
 }
 
-/** The open proposal of a booking: the other side answers it, its maker takes it back. */
 export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxProps) {
   const [busy, setBusy] = useState<ProposalAnswer["status"]>();
   const [error, setError] = useState<string>();
@@ -137,7 +135,7 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
 
 type Option = ProposalView["options"][number];
 
-/** A groomer may take what finds no room, once asked. */
+/** Groomers may accept a time without room after confirming. */
 const canBe = ({ state }: Option, side: Side) =>
   state === "open" || state === "late" || (side === "groomer" && state !== "past");
 
@@ -158,7 +156,6 @@ function Time({ date, slot, state }: Option) {
   );
 }
 
-/** Besides the time. */
 const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({
   mostCents,
   termsVersion: Number(data.get("termsVersion")) || undefined,
@@ -170,7 +167,6 @@ function titleOf({ isOwn, isOne, isNext, name }: { isOwn: boolean; isOne: boolea
   return isOwn ? `You proposed ${times}` : `${name} proposed ${times}`;
 }
 
-/** Until when, and how it stands until then. */
 function remains({ status }: BookingView, { isOwn, until }: { isOwn: boolean; until: string }) {
   const answer = isOwn ? `They have until ${until} to reply.` : `Reply by ${until}.`;
   if (status !== "accepted") return `${answer} Nothing is booked yet.`;

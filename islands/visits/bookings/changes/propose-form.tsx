@@ -13,7 +13,6 @@ import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals
 import { TimeChoices, timesIn } from "./time-choices.tsx";
 
 export interface Sending {
-  /** The day on the groomer's calendar. */
   today: string;
   onSend: (input: ProposalInput) => Promise<void>;
   onClose: () => void;
@@ -21,21 +20,17 @@ export interface Sending {
 
 interface Props extends Sending {
   suggestions: readonly SuggestionView[];
-  /** How many of them are ticked at first. */
   ticked: number;
-  /** Title of the message when it does not work. */
   failed: string;
-  /** What it does, and does where a groomer means it all the same. */
   go?: string;
-  /** What stands above the times. */
   children: ReactNode;
 }
 
-/** Up to three times and a note, in a dialog; it asks before a groomer proposes what does not suit their days. */
+/** Asks before a groomer proposes a time outside their own rules. */
 export function ProposeForm({ suggestions, ticked, failed, go = "Propose", children, ...props }: Props) {
   const { today, onSend, onClose } = props;
   const sent = useRef<readonly { date: string }[]>([]);
-  /** Why the groomer would not expect a visit then, and about which times; sent again, they are meant. */
+  /** Set while a question is open; sending again confirms. */
   const [confirmation, setConfirmation] = useState<{ about: string; times: string }>();
   const { form, errors, failure, isSending } = useForm({
     schema: ProposalInput,
@@ -61,7 +56,7 @@ export function ProposeForm({ suggestions, ticked, failed, go = "Propose", child
     <form className="form" {...form}>
       {children}
       <TimeChoices
-        // Other suggestions are other boxes, ticked as they come.
+        // New suggestions reset the boxes.
         key={suggestions[0]?.date}
         suggestions={suggestions}
         ticked={ticked}
@@ -79,10 +74,9 @@ export function ProposeForm({ suggestions, ticked, failed, go = "Propose", child
   );
 }
 
-/** On a phone the question would stand below the buttons, which stay in view. */
+/** On phones, the question would be hidden under the buttons. */
 const intoView = (question: HTMLElement | null) => question?.scrollIntoView({ block: "nearest" });
 
-/** Messages about single times say which day they mean. */
 function messageIn({ options, ...errors }: Errors, times: readonly { date: string }[]): string | undefined {
   if (!options) return undefined;
   const single = times.flatMap(({ date }, at) => {

@@ -6,16 +6,13 @@ import { slotLabel, type TimeSlot, timeSlots } from "#src/shared/visits/booking-
 import type { ProposedTime, SuggestionView } from "#src/shared/visits/proposals.ts";
 
 interface Props {
-  /** What suits the groomer's days. */
   suggestions: readonly SuggestionView[];
-  /** How many of them are ticked at first. */
   ticked: number;
   today: string;
   lastDay: string;
   error: string | undefined;
 }
 
-/** Boxes to tick, and a day and part of it to add to them. */
 export function TimeChoices({ suggestions, ticked, today, lastDay, error }: Props) {
   const [added, setAdded] = useState<ProposedTime[]>([]);
   const date = useRef<HTMLInputElement>(null);
@@ -85,7 +82,7 @@ function timeText({ date, slot }: ProposedTime) {
   return `${shortDate(date)}, ${part.toLowerCase()} (${hours})`;
 }
 
-/** What the groomer's day makes of it; only groomers are told minutes. */
+/** Minutes are only for groomers. */
 function FactsOf({ time }: { time: ProposedTime | SuggestionView }) {
   if (!("nearby" in time)) return null;
   const { nearby, addedMinutes, finishesAt } = time;
@@ -103,7 +100,7 @@ const Fact = ({ text }: { text: string }) => (
   </>
 );
 
-/** The times of a form with these fields: what is ticked, and what was filled in without being added. */
+/** Includes a time that was filled in but not added. */
 export function timesIn(data: FormData): { date: string; slot: string }[] {
   const ticked = data.getAll("options").map(String);
   const more = data.get("date") ? [`${data.get("date")} ${data.get("slot")}`] : [];

@@ -20,7 +20,7 @@ import { addedVisitsWith } from "./entered/visits.ts";
 import { contactOf } from "./known.ts";
 import { linkOf } from "./linking/link-of.ts";
 import { paidBy } from "./paid.ts";
-import { withNoShows } from "./queries.ts";
+import { withRecords } from "./queries.ts";
 import { type At, type ClientKey, readClients } from "./read-clients.ts";
 
 interface Visit {
@@ -28,14 +28,11 @@ interface Visit {
   view: BookingView;
 }
 
-/**
- * One client with everything that this groomer may know; undefined for another groomer's. Contact, address and pets
- * are what the groomer has entered, and else what the bookings show the groomer now.
- */
+/** Undefined for another groomer's client. The groomer's entries take precedence over booking data. */
 export function findClientDetail(at: At, viewer: Viewer, key: ClientKey): ClientDetail | undefined {
   const { db, now } = at;
   const [read] = readClients(at, viewer, key);
-  const [client] = withNoShows(at, viewer, read ? [read] : []);
+  const [client] = withRecords(at, viewer, read ? [read] : []);
   if (!client) return undefined;
   const groomerId = viewer.groomerId!;
   const { id, petParentId } = client;
@@ -101,7 +98,7 @@ function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today, last
     const ofEntered = own && pick(own, ["size", "coat", "rabiesUntil"]);
     const age = own?.birthYear == null ? null : ageIn(own.birthYear, today);
     const known = { ...nothingKnown, ...booked.get(petId ?? 0) };
-    // Both may know something that the other does not.
+    // Union, because either source may lack a trait.
     const traits = petTraits.filter((trait) => own?.traits.includes(trait) || known.traits.includes(trait));
     return {
       ...known,
@@ -118,7 +115,7 @@ function petsOf(rows: ReturnType<typeof petRows>, { visits, entered, today, last
 const said = <T extends object>(facts: T) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== null)) as Partial<T>;
 
-/** By their ids with the account. Only bookings of these days show the certificate. */
+/** Keyed by account pet ID. Only recent bookings show the certificate. */
 function bookedPets(visits: readonly Visit[]) {
   const pets = new Map<number, BookingView["pets"][number]>();
   for (const pet of visits.flatMap(({ view }) => view.pets)) {
@@ -128,7 +125,7 @@ function bookedPets(visits: readonly Visit[]) {
   return pets;
 }
 
-/** From the year of birth alone, the age is right to a year. */
+/** Based on the year only, so up to a year off. */
 const ageIn = (birthYear: number, today: string) => Math.max(0, Number(today.slice(0, 4)) - birthYear);
 
 const nothingKnown = {
@@ -152,7 +149,7 @@ function offeredAfter(views: readonly BookingView[]): ClientDetail["offered"] {
   return { bookingId: visit.id, options, expiresAt };
 }
 
-/** Unread messages come before a later booking. */
+/** Unread messages take precedence over later bookings. */
 function threadIn(views: readonly BookingView[]): ClientDetail["thread"] {
   const found = views.find(({ unread = 0 }) => unread > 0) ?? views.find(({ hasThread }) => hasThread);
   return found ? { bookingId: found.id, unread: found.unread ?? 0 } : null;

@@ -37,7 +37,7 @@ export async function nextVisitPlan(
   const status = shown.status === "accepted" && now >= shown.startsAt ? "completed" : shown.status;
   requireNext(db, { ...found.row, shown: { ...shown, status } }, now);
   const booking = db.select().from(bookings).where(eq(bookings.id, id)).get()!;
-  // A listed groomer has a place, and with it a schedule.
+  // A listed groomer has a place, so a schedule exists.
   const schedule = findSchedule(db, booking.groomerId, now)!;
   const { preferredDate } = booking;
   const usual = () => {
@@ -56,7 +56,7 @@ export async function nextVisitPlan(
 async function timesAfter(db: Db, schedule: Schedule, booking: Booking, weeks: number): Promise<SuggestionView[]> {
   const { preferredDate: date, preferredTimeSlot: slot, visitMinutes: minutes } = booking;
   const { petParentId: parentId, serviceZipCode: zipCode } = booking;
-  const { times } = await timesNear(db, schedule, { date, slot, minutes, parentId, zipCode }, weeks);
+  const { times } = await timesNear(db, schedule, { date, slot, minutes, parentId, zipCode }, { weeks });
   return times.map(({ added, finish, ...time }) =>
     added === undefined || finish === undefined ? time : withMinutes({ ...time, added, finish }),
   );

@@ -1,6 +1,6 @@
 import type { Db, Tx } from "#db/open.ts";
 import { weekdayOf } from "#src/domain/availability.ts";
-import { type DayTimes, roomLeft } from "#src/domain/day/planner.ts";
+import { type DayTimes, isSame, itineraryOf, roomLeft } from "#src/domain/day/planner.ts";
 import type { DayVisit } from "#src/domain/visits/visit.ts";
 import type { BusyTimeRow } from "#src/features/listing/busy-calendars/queries.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -19,23 +19,30 @@ import {
 import type { DelayTold } from "../../visits/bookings/room/day-visits.ts";
 import { visitOn } from "../../visits/bookings/room/room.ts";
 import { timesOn } from "../../visits/bookings/room/why-not.ts";
-import { busyEntry, entryPastMidnight, hoursOffEntry, lunchEntry, requestEntry, visitEntry } from "./entries.ts";
+import {
+  busyEntry,
+  driveEntry,
+  entryPastMidnight,
+  hoursOffEntry,
+  LAST_MINUTE,
+  lunchEntry,
+  requestEntry,
+  visitEntry,
+} from "./entries.ts";
 import type { VisitRow } from "./rows.ts";
 
 export interface Given {
   visits: VisitRow[];
-  /** Those of the day before, which may last past midnight. */
+  /** Visits of the day before, which can last past midnight. */
   before: VisitRow[];
   hoursOff: HoursOffView[];
   busy: BusyTimeRow[];
   delay: DelayTold | null;
-  /** Undefined unless the day is taken off. */
   dayOff: { note: string | null } | undefined;
-  /** Minutes of the shortest package; 0 where there is none. */
+  /** Minutes; 0 without a package. */
   shortest: number;
 }
 
-/** A day's visits and pauses with their planned times. */
 interface PlannedDay {
   facts: DayFacts;
   times: DayTimes;
@@ -56,7 +63,7 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
     ...requestEntries(db, schedule, date, { given, left: left!, requests }),
     ...hoursOff.map(hoursOffEntry),
     ...busy.map(busyEntry),
-    ...(visits.length > 0 && schedule.rules.isPlanned ? lunchOf(left, whole) : []),
+    ...(visits.length > 0 && schedule.rules.isPlanned ? [...lunchOf(left, whole), ...drivesOf(left, whole)] : []),
   ];
   const hours = dayOff ? null : hoursOn(schedule.openings, date);
   return {
@@ -68,6 +75,7 @@ export function calendarDay(db: Db | Tx, schedule: Schedule, date: string, given
     requests: requests.length,
     room: left && roomOn(schedule, left.facts, given.shortest),
     isFeasible: left === null || left.times.isFeasible,
+    cents: visits.reduce((sum, { cents }) => sum + cents, 0),
     entries: entries.sort(byTime),
   };
 }
@@ -78,7 +86,7 @@ interface Asked {
   requests: VisitRow[];
 }
 
-/** Each request as if it were the only one, and whether it would still fit with the others. */
+/** Plans each request alone, and checks whether it fits together with the others. */
 function requestEntries(db: Db | Tx, schedule: Schedule, date: string, { given, left, requests }: Asked) {
   const entryOn = (day: PlannedDay, row: VisitRow) => requestEntry(db, schedule, day, row);
   const entries = requests.map((row) => entryOn(left, row));
@@ -104,7 +112,6 @@ const byTime = (a: CalendarEntry, b: CalendarEntry) => a.begins.localeCompare(b.
 
 const planned = (facts: DayFacts): PlannedDay => ({ facts, times: timesOn(facts) });
 
-/** A day ahead, or the rest of today. */
 function restOf(schedule: Schedule, date: string, { visits, before, hoursOff, busy, delay }: Given): PlannedDay {
   const [facts] = daysOf(schedule, [date], {
     visits: [...before, ...visits].filter(({ status }) => status === "accepted"),
@@ -116,11 +123,10 @@ function restOf(schedule: Schedule, date: string, { visits, before, hoursOff, bu
   return planned(facts!);
 }
 
-/** A whole day, with every visit that the groomer went to. When lunch was on a past day is not known. */
+/** Lunch on a past day is unknown. */
 const wholeDay = (schedule: Schedule, date: string, visits: DayVisit[], off: TimesOff | null) =>
   planned(factsOf(schedule, date, { visits, off: off ? timesOffOn(schedule, date, off) : noTimesOff }));
 
-/** Lunch where it is planned, or else where it was; none on a day that does not work. */
 function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   for (const day of [left, whole]) {
     if (!day?.times.isFeasible) continue;
@@ -131,7 +137,17 @@ function lunchOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
   return [];
 }
 
-/** Minutes of a visit near home at most; 0 when even the shortest does not fit. */
+/** Today's past drives are where the whole day's plan has them. */
+function drivesOf(left: PlannedDay | null, whole: PlannedDay): CalendarEntry[] {
+  const drives = ({ facts, times }: PlannedDay) =>
+    itineraryOf(facts.day, times, facts.hours).filter((entry) => entry.kind === "drive");
+  const ahead = left ? drives(left) : [];
+  const past =
+    left === whole ? [] : drives(whole).filter(({ to }) => (to === null ? !left : !left?.times.legs.some(isSame(to))));
+  return [...past, ...ahead].filter(({ begins }) => begins < LAST_MINUTE).map(driveEntry);
+}
+
+/** Maximum minutes for a visit near home; 0 if not even the shortest fits. */
 function roomOn(schedule: Schedule, facts: DayFacts, shortest: number): number | null {
   const { rules, openings, start } = schedule;
   if (!rules.isPlanned || !facts.hours) return null;

@@ -1,11 +1,12 @@
-import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
-import { visits } from "#db/schema/tables.ts";
+import { and, eq } from "drizzle-orm";
+import { type Tx, transact } from "#db/open.ts";
+import { isAddedBy, visits } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
 import { minutesPastMidnight } from "#src/domain/visits/visit.ts";
 import { today } from "#src/features/listing/availability/days-off-queries.ts";
 import { requireGroomerId } from "#src/http/guards/own-ids.ts";
+import { checkedKey } from "#src/http/idempotency-key.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
 import { AppError, invalid } from "#src/shared/base/errors.ts";
 import { addDays, mediumDate } from "#src/shared/base/time.ts";
@@ -27,14 +28,14 @@ import { daysAhead, startSeries } from "./series.ts";
 import { petsOf, whoseOf } from "./whose.ts";
 import { roomInBook, setPets, updateVisit } from "./write.ts";
 
-/**
- * Enters a visit, or a series of them, with a new client where one is named. Throws 404 (no such client), 409 (no business yet, too
- * many, on `confirm` when it does not fit into its day), 422, 429.
- */
-export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): OwnVisitView {
+/** A repeated key returns the earlier visit. Throws 404 (no such client), 409 (no business, too many, on `confirm` if it doesn't fit or the groomer is closed), 422, 429. */
+export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput, key?: string | null): OwnVisitView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
+  const idempotencyKey = checkedKey(key);
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
+    const earlier = idempotencyKey && findSent(tx, groomerId, idempotencyKey);
+    if (earlier) return findOwnVisit(tx, by.viewer, earlier.id, now)!;
     const { date, confirm } = input;
     const schedule = findSchedule(tx, groomerId, now);
     const day = schedule?.openings.today ?? today(tx, groomerId, now);
@@ -52,10 +53,11 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
       ...factsOf(input),
       ...whose,
       timeZone: schedule?.start.timeZone,
-      // What is entered afterwards has been.
+      idempotencyKey,
+      // Visits entered for the past are completed.
       status: date < day ? ("completed" as const) : ("accepted" as const),
     };
-    const asked = { groomerId, dates: withNext(dates, values), more: dates, confirm, schedule };
+    const asked = { groomerId, dates: withNext(dates, values), more: dates, begins: input, confirm, schedule };
     const id = askAboutDays(ctx, tx, asked, () => {
       const added = insertVisit(tx, values, petIds, now)!;
       if (input.repeat) startSeries(ctx, tx, added, input.repeat);
@@ -67,7 +69,14 @@ export function addOwnVisit(ctx: Ctx, by: ActorContext, input: OwnVisitInput): O
   });
 }
 
-/** Changes a visit, or this and all later ones of its series. Throws 404, 409 (over, on `confirm`), 422. */
+const findSent = (tx: Tx, groomerId: number, key: string) =>
+  tx
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(isAddedBy(groomerId), eq(visits.idempotencyKey, key)))
+    .get();
+
+/** `scope` may include later visits of the series. Throws 404, 409 (over, on `confirm`), 422. */
 export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: OwnVisitChanges): OwnVisitView {
   const now = ctx.now();
   return transact(ctx.db, (tx) => {
@@ -86,11 +95,14 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
     if (date !== visit.preferredDate) refuseFarAway(date, day);
     if (isForLater) refuseLongAgo(date, day);
     const later = isForLater ? daysOfLater(tx, visit, date) : [];
-    // The later ones go as far as this one is from the day of its series, also where it was moved before.
+    // Later visits move by the offset from the series date, also if this one was moved before.
     const more = [...(date === visit.preferredDate ? [] : [date]), ...(date === visit.seriesDate ? [] : later)];
     refuseFullDays(roomInBook(tx, groomerId, more).full);
-    const dates = withNext([date, ...later], { ...visit, ...set });
-    askAboutDays(ctx, tx, { groomerId, dates, more, confirm }, () => {
+    const { arrivalFrom: start, visitMinutes: minutes } = { ...visit, ...set };
+    const dates = withNext([date, ...later], { arrivalFrom: start, visitMinutes: minutes });
+    const isMoved = ["preferredDate", "arrivalFrom", "visitMinutes"].some((name) => name in set);
+    const begins = isMoved ? { date, start, minutes } : undefined;
+    askAboutDays(ctx, tx, { groomerId, dates, more, begins, confirm }, () => {
       if (Object.keys(set).length > 0) updateVisit(tx, visit, set);
       if (petIds) {
         setPets(tx, id, petsOf(tx, visit, petIds));
@@ -103,16 +115,15 @@ export function changeOwnVisit(ctx: Ctx, by: ActorContext, id: number, changes: 
   });
 }
 
-/** With the days into which a visit lasts that begins late. */
 function withNext(dates: readonly string[], visit: Pick<OwnVisit, "arrivalFrom" | "visitMinutes">) {
   const next = minutesPastMidnight(visit, MAX_SETUP_MINUTES) > 0 ? dates.map((date) => addDays(date, 1)) : [];
   return [...new Set([...dates, ...next])];
 }
 
-/** Another day begins anew. */
+/** Reset when the date changes. */
 const afresh = { visitOrder: null, onMyWayAt: null, arrivedAt: null };
 
-/** Takes a visit out of the book, or this and all later ones of its series. Throws 404. */
+/** `scope` may include later visits of the series. Throws 404. */
 export function removeOwnVisit(ctx: Ctx, by: ActorContext, id: number, scope: "this" | "later") {
   transact(ctx.db, (tx) => {
     const visit = requireOwnVisit(tx, by, id);
@@ -129,7 +140,6 @@ function refuseTooMany(left: number, more: number) {
   throw new AppError("conflict", `You can save up to ${most} visits. Remove some first.`);
 }
 
-/** A year typed wrong would put a visit where no screen shows it. */
 function refuseFarAway(date: string, day: string) {
   const isNear = addDays(day, -VISIT_DAYS_AWAY) <= date && date <= addDays(day, VISIT_DAYS_AWAY);
   if (!isNear) throw invalid({ date: "Choose a day within two years of today" });
@@ -141,7 +151,7 @@ function refuseFullDays([first]: readonly string[]) {
   throw new AppError("conflict", message, { date: message });
 }
 
-/** One that began centuries ago would keep the whole site waiting while its visits are written. */
+/** Bounds the number of visits to write. */
 function refuseLongAgo(date: string, today: string) {
   if (date >= addDays(today, -SERIES_BACK_DAYS)) return;
   throw invalid({ date: "Choose a start date within the past year" });

@@ -6,7 +6,7 @@ import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import { visitNow } from "#src/domain/visits/visit-now.ts";
 import { findDaysOffBetween } from "#src/features/listing/availability/days-off-queries.ts";
-import type { Viewer } from "#src/http/sessions/viewer.ts";
+import { signatureOf, type Viewer } from "#src/http/sessions/viewer.ts";
 import { MINUTE_MS } from "#src/shared/base/duration.ts";
 import { addDays } from "#src/shared/base/time.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
@@ -24,11 +24,12 @@ import { dayOf, idsOn, inOrder, type OwnDay, ownSchedule } from "../day-plan/own
 import { planWithoutMap } from "../day-plan/view.ts";
 import { daysInNeed } from "./days-in-need.ts";
 import { acceptedOf, nextDayWithVisits, type OpenRow, pendingOf } from "./rows.ts";
+import { findTomorrow } from "./tomorrow.ts";
 
-/** A job marks own visits as done two days after they are over (own-visits/over.ts). */
+/** A job completes them after two days (own-visits/over.ts). */
 const UNSAID_DAYS = 4;
 
-/** Everything a groomer has to do now, in one call. Throws 404 before there is a business with a known place. */
+/** Throws 404 without a business with a known place. */
 export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
   const { db } = ctx;
   const now = ctx.now();
@@ -83,10 +84,12 @@ export function findToday(ctx: Ctx, viewer: Viewer): TodayView {
     needYou: daysInNeed(ctx.db, schedule),
     day: plan.bookings.length + plan.ownVisits.length === 0 ? null : plan,
     nextId: later === null ? current : (plan.legs[0]?.bookingId ?? null),
+    from: signatureOf(viewer),
+    tomorrow: findTomorrow(ctx, schedule),
   };
 }
 
-/** A booking's hour is shown by the groomer's clock, and so its part of the day begins by it. */
+/** Slots begin in the groomer's time zone. */
 const byOwnClock =
   ({ timeZone }: Schedule["start"]) =>
   (visit: BookingView): BookingView => {
@@ -125,10 +128,9 @@ function offOn({ db }: Ctx, { schedule, facts: { date, hours } }: OwnDay): Today
   return hours === null ? { why: "closed", until: date } : null;
 }
 
-/** An own visit at a minute counts as one with an arrival window of so many. */
+/** Minutes of an arrival window assumed for a visit with an exact time. */
 const EXPECTED = 60;
 
-/** An own visit as `visitNow` takes it, which tells where the van is. */
 const nowFacts =
   (timeZone: string) =>
   ({ id, date, start, until, minutes, status, onMyWayAt, arrivedAt }: OwnVisitView): NowFacts => {

@@ -32,7 +32,7 @@ import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
 /** What opens at once; anything else is left out. */
 const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest"])), null) });
 
-/** The page of one visit, for its two sides and for admins: the target of links in emails, calendars and lists. */
+/** The target of links in emails, calendars, and lists. */
 export const bookingPages = (ctx: Ctx) =>
   new Elysia().use(access(ctx)).get(
     "/bookings/:id",
@@ -45,7 +45,6 @@ export const bookingPages = (ctx: Ctx) =>
       return page(ctx, request, {
         title: `${unreadMark(countUnread(ctx.db, viewer) - (booking.unread ?? 0))}${booking.serviceName} | Booking ${booking.id}`,
         isPrivate: true,
-        // For the two sides their island does it.
         isEnhanced: booking.reader === "admin",
         styles: ["booking"],
         main: (
@@ -65,7 +64,6 @@ export const bookingPages = (ctx: Ctx) =>
     { access: "signed-in", params: PathId, query: Opened },
   );
 
-/** Nobody is a client before the first visit. */
 function clientHref(ctx: Ctx, viewer: Viewer, petParentId: number) {
   const client = findClient({ db: ctx.db, now: ctx.now() }, viewer, { accountId: petParentId });
   return client && clientPath(client.id);
@@ -81,7 +79,6 @@ function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today, fit }: Open
   return <Island name="groomer-booking" props={{ booking, today, dayOff, fit }} />;
 }
 
-/** Where a parent sends a friend after a visit, while the groomer can be found. */
 function friendHref(ctx: Ctx, { status, groomerId }: BookingDetail): string | null {
   if (status !== "completed" || !findProfile(ctx, null, groomerId)) return null;
   const handle = findHandle(ctx.db, groomerId);

@@ -6,7 +6,6 @@ import type { Viewer } from "#src/http/sessions/viewer.ts";
 import type { TermsView } from "#src/shared/listing/terms.ts";
 import { sayAnything, termsText, usualTerms } from "#src/shared/listing/terms-labels.ts";
 
-/** As they are stored, for a groomer or with a booking. */
 type StoredTerms = Omit<TermsView, "inWords">;
 
 export const termsOf = ({ version, noticeHours, lateText, noShowText, mattedText, rabies }: StoredTerms): TermsView => {
@@ -22,15 +21,13 @@ const rowOf = prepared((db) =>
     .prepare(),
 );
 
-/** A groomer's terms as they are stored; the usual ones where nothing else was said. */
 export const storedTerms = (db: Db | Tx, groomerId: number): StoredTerms =>
   rowOf(db).get({ groomerId }) ?? { ...usualTerms, version: 0 };
 
 export const ownTerms = (db: Db | Tx, { groomerId }: Viewer): TermsView => termsOf(storedTerms(db, groomerId ?? 0));
 
-/** What parents read; undefined while a groomer asks for nothing beyond the usual. */
+/** Undefined for default policies. */
 export const publicTerms = (db: Db | Tx, groomerId: number) => shownTerms(storedTerms(db, groomerId));
 
-/** The same from a row that was read already; null where there is none. */
 export const shownTerms = (stored: StoredTerms | null): TermsView | undefined =>
   stored && sayAnything(stored) ? termsOf(stored) : undefined;

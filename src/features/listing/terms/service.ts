@@ -8,7 +8,7 @@ import { AppError } from "#src/shared/base/errors.ts";
 import type { TermsChanges, TermsView } from "#src/shared/listing/terms.ts";
 import { publicTerms, storedTerms, termsOf } from "./queries.ts";
 
-/** Bookings keep the ones they were asked for under. Throws 409 (no profile yet). */
+/** Bookings keep the policies they were requested under. Throws 409 (no profile). */
 export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): TermsView {
   const groomerId = requireGroomerId(by.viewer, "Create your business profile first.");
   return transact(ctx.db, (tx) => {
@@ -31,7 +31,7 @@ export function saveTerms(ctx: Ctx, by: ActorContext, given: TermsChanges): Term
 const defined = (given: TermsChanges) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as Partial<TermsView>;
 
-/** Undefined for none. Throws a 409 with new ones that the parent has not read; those taken back do not bind. */
+/** Undefined without policies. Throws 409 if the parent hasn't read the current version. */
 export function termsOfRequest(tx: Tx, groomerId: number, readVersion: number | undefined): RequestTerms | undefined {
   const terms = publicTerms(tx, groomerId);
   if (!terms) return undefined;

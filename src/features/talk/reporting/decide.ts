@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { transact } from "#db/open.ts";
+import { type Tx, transact } from "#db/open.ts";
 import { reports } from "#db/schema/tables.ts";
 import { auditBy } from "#src/base/audit.ts";
 import type { Ctx } from "#src/base/context.ts";
@@ -19,7 +19,6 @@ declare module "#src/notices/notice.ts" {
   }
 }
 
-/** The answer to who has reported a booking, a profile, a photo, or a person. */
 export const thingDecided = ofPerson("thing.decided", {
   key: "report {report} answered",
   email: ({ to, outcome }) => ({
@@ -42,7 +41,7 @@ interface Decision {
   reason: string;
 }
 
-/** Decides a report of whatever kind and answers its reporters. Throws 404, 409 when it is decided. */
+/** Notifies the reporters. Throws 404, 409 (already decided). */
 export function decideReport(ctx: Ctx, by: ActorContext, id: number, { hidden, reason }: Decision): void {
   const report = ctx.db.select().from(reports).where(eq(reports.id, id)).get();
   if (!report) throw notFound();
@@ -57,7 +56,7 @@ function decideThing(ctx: Ctx, by: ActorContext, report: Report, { hidden, reaso
   transact(ctx.db, (tx) => {
     if (tx.select().from(reports).where(eq(reports.id, report.id)).get()?.decidedAt !== null)
       throw new AppError("conflict", "This report was already decided.");
-    const reporters = closeReports(ctx, tx, by, { about: thingOf(report), outcome, reason });
+    answerReports(ctx, tx, by, { about: thingOf(report), outcome, reason });
     auditBy(tx, by, {
       action: hidden ? "report-upheld" : "report-dismissed",
       target: `user ${report.aboutId}`,
@@ -65,8 +64,13 @@ function decideThing(ctx: Ctx, by: ActorContext, report: Report, { hidden, reaso
       reason: { text: reason, userId: report.aboutId! },
       now: ctx.now(),
     });
-    for (const to of reporters) notify(ctx, tx, "thing.decided", { to, report: to.reportId, outcome });
   });
+}
+
+export function answerReports(ctx: Ctx, tx: Tx, by: ActorContext, decision: Parameters<typeof closeReports>[3]) {
+  const { outcome } = decision;
+  for (const to of closeReports(ctx, tx, by, decision))
+    notify(ctx, tx, "thing.decided", { to, report: to.reportId, outcome });
 }
 
 function thingOf({ kind, bookingId, fileName, aboutId }: Report): Reported {

@@ -4,5 +4,4 @@ import { bookingStatuses } from "../../visits/booking-labels.ts";
 export const listedStates = [...bookingStatuses, "not_yet"] as const;
 
 export const LIST_SIZE = 50;
-/** Of the words that it is searched by, in characters. */
 export const MAX_WORDS = 100;

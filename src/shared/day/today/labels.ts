@@ -3,13 +3,11 @@ import type { BookingView } from "../../visits/bookings.ts";
 import type { RequestFit } from "../day-plans.ts";
 import type { TodayView } from "./today.ts";
 
-/** "Tuesday, November 24". */
 export const dayHeading = (date: string) => longDate(date).replace(/, \d{4}$/, "");
 
-/** Further away than that, the month is said too. */
 const NEAR_DAYS = 24;
 
-/** "Today", "Wed 25", or "Jan 5" for a day that is far from today. */
+/** "Today", "Wed 25", or "Jan 5" if far away. */
 export function dayWord(date: string, today: string): string {
   if (date === today) return "Today";
   const [weekday, monthAndDay = ""] = shortDate(date).split(", ");

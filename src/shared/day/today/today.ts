@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { BookingView } from "../../visits/bookings.ts";
 import { DayPlanView, RequestFit } from "../day-plans.ts";
-import { GroomerVisit } from "../own/own-visits.ts";
+import { GroomerVisit, OwnVisitView } from "../own/own-visits.ts";
 
 /** What a day brings, in cents: what was paid where it is known, else the planned prices. Tips are beside it. */
 const DaySum = z.object({ incomeMin: z.number(), incomeMax: z.number(), tips: z.number(), owed: z.number() });
@@ -13,18 +13,16 @@ export const MAX_REQUESTS = 100;
 const roadCauses = ["ferry", "bridge", "water", "longer way", "no road"] as const;
 export type RoadCause = (typeof roadCauses)[number];
 
-/** A day that does not work; `more` where it did by what driving was guessed at before roads were known. */
+/** `more` if roads made it infeasible. */
 const DayInNeed = z.object({
   date: z.string(),
-  /** Minutes that the roads add, whose visit most of it leads to, and why. */
   more: z.nullable(z.object({ minutes: z.number(), to: z.string(), cause: z.enum(roadCauses) })),
 });
 export type DayInNeed = z.infer<typeof DayInNeed>;
 
-/** What a groomer has to do now. Local times "HH:MM", the groomer's own days. */
 export const TodayView = z.object({
   date: z.string(),
-  /** The visits of today, done or not, and when the last one that is ahead ends; null once none is. */
+  /** Null after the last visit. */
   visits: z.number(),
   finish: z.nullable(z.string()),
   /** Of its visits those that are still to be done, and what the day brings. */
@@ -32,21 +30,44 @@ export const TodayView = z.object({
   sum: DaySum,
   /** Why today is no working day: days off until then, the day included, or closed on that weekday; null on any other day. */
   off: z.nullable(z.object({ why: z.enum(["away", "closed"]), until: z.string() })),
-  /** Visits whose time is over and that are neither completed nor missed, the oldest first. */
+  /** Past visits to complete, oldest first. */
   unfinished: z.array(GroomerVisit),
-  /** What waits for the groomer's answer, the soonest first; last what waits for the parent's. */
+  /** Soonest first; those that wait for the parent last. */
   requests: z.array(
     z.object({
       booking: BookingView,
-      /** Null where the groomer plans the days without us, and for a time that is over. */
+      /** Null while days are not planned, and for past times. */
       fit: z.nullable(RequestFit),
       dayOff: z.nullable(z.string()),
     }),
   ),
   waiting: z.number(),
   needYou: z.array(DayInNeed),
-  /** The day to look at: today, and once nothing is left of it the next one that has visits. */
   day: z.nullable(z.omit(DayPlanView, { map: true })),
   nextId: z.nullable(z.number()),
+  /** The groomer's first name, which ends their texts. */
+  from: z.string(),
+  /** Null without a visit that day. */
+  tomorrow: z.nullable(
+    z.object({
+      date: z.string(),
+      /** When the first visit begins at the earliest. */
+      first: z.string(),
+      visits: z.number(),
+      /** Planned, in cents. */
+      price: z.number(),
+      /** From 3 PM on, clients are texted. */
+      isTextTime: z.boolean(),
+      /** Visits that the groomer added: we remind no one of them. */
+      toText: z.array(
+        z.extend(z.pick(OwnVisitView, { id: true, name: true, date: true, start: true, until: true, phone: true }), {
+          pets: z.array(z.object({ name: z.string() })),
+        }),
+      ),
+      /** Bookings, whose clients get our own message. */
+      told: z.number(),
+    }),
+  ),
 });
 export type TodayView = z.infer<typeof TodayView>;
+export type Tomorrow = NonNullable<TodayView["tomorrow"]>;

@@ -12,7 +12,6 @@ import { petNames } from "./pets-in-a-line.ts";
 
 export interface Mark {
   words: string;
-  /** It asks for care, or for a question, before saying yes. */
   isCaution: boolean;
 }
 
@@ -23,7 +22,6 @@ interface Cared {
 
 const cautions: readonly PetTrait[] = ["not-with-dogs", "may-bite", "muzzle"];
 
-/** What to know about a pet: first what asks for care. */
 export function petMarks({ coat, traits }: Cared): Mark[] {
   const marks = traits.map((trait) => ({ words: traitLabels[trait], isCaution: cautions.includes(trait) }));
   const [careful, others] = [marks.filter(({ isCaution }) => isCaution), marks.filter(({ isCaution }) => !isCaution)];
@@ -71,7 +69,7 @@ export function visitMarks(
   return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
 }
 
-/** Whether a rabies shot is valid on the day of a visit. That nothing is known of it counts where the groomer asks. */
+/** A missing date counts only if the groomer asks for shots. */
 export function rabiesMarks(until: string | null, day: string, rule: RabiesRule): Mark[] {
   if (until === null) return rule === "no" ? [] : [{ words: "No rabies vaccination on file", isCaution: true }];
   return until < day

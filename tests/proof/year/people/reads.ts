@@ -1,7 +1,6 @@
 import type { Member } from "./account.ts";
 import type { Habit, Person } from "./person.ts";
 
-/** Pages and calls that people come by now and then; `{}` is some number. */
 const ofAll = [
   "/api/user",
   "/api/threads",
@@ -48,7 +47,9 @@ const ofGroomers = [
   "/api/bookings/groomer/list?show=past&page=2",
   "/api/bookings/groomer/list?show=requests",
   "/groomer-dashboard?tab=bookings&view=list&show=past&q=beagle",
-  "/groomer-dashboard?tab=bookings&add-visit=1",
+  "/visits/new?q=june",
+  "/visits/new?name=June",
+  "/api/visits/times?minutes=60",
   "/groomer-dashboard?tab=calendar&day=2026-06-18",
   "/api/numbers?weeks=4",
   "/api/numbers?weeks=all",

@@ -7,7 +7,6 @@ import { MORNING, moves, NEXT_SUNDAY, requestFor, requests } from "../setup.ts";
 import { answers, setUpProposals, threeTimes, WEDNESDAY } from "./proposal-setup.ts";
 
 const PARENTS = "/pet-parent-dashboard?tab=bookings";
-/** A request, and another visit that was accepted for Wednesday morning. */
 async function fullDay() {
   const setup = await setUpProposals();
   const other = await requests(setup.as.ana, requestFor(setup, { preferredDate: WEDNESDAY, petInfo: "Another dog" }));
@@ -142,13 +141,13 @@ test("who proposed sees until when they answer, and can take it back", async () 
     expect(tab.section("requests")).toContain("They have until Sat 12:00 PM");
     expect(tab.hasButton("Choose")).toBe(false);
     expect(tab.section("requests")).toStartWith("1 requestTue");
-    expect(tab.find(".rooms .waiting")).toBeNull();
+    expect(tab.find(".work-head .waiting")).toBeNull();
     await tab.press("Withdraw");
 
     expect(tab.toast()).toBe("Booking updatedWe'll let ana Tester know.");
     expect(tab.section("requests")).not.toContain("you proposed");
     expect(tab.section("requests")).toStartWith("1 requestreply by ");
-    expect(tab.text(".rooms .waiting")).toStartWith("1");
+    expect(tab.text(".work-head .waiting")).toStartWith("1");
     expect(tab.hasButton("Propose a new time")).toBe(true);
   });
 });

@@ -12,7 +12,7 @@ import { bookingsOfGroomerById } from "../../../visits/bookings/queries.ts";
 import { findStart } from "../../../visits/bookings/room/day-facts.ts";
 import { listed, listedWithWords } from "./rows.ts";
 
-/** A page of the viewer's bookings and the visits that they added. Throws 404 before there is a business with a known place. */
+/** Throws 404 without a business with a known place. */
 export function findList({ db, now }: Ctx, { groomerId }: Viewer, { q = "", show, page }: ListAsked): BookingList {
   const start = groomerId === null ? undefined : findStart(db, groomerId);
   if (!start) throw notFound();
@@ -33,7 +33,7 @@ export function findList({ db, now }: Ctx, { groomerId }: Viewer, { q = "", show
   return { today, visits, total: shown.length, page: at, pages };
 }
 
-/** Whether a text has every word somewhere, in whatever case and spelling. */
+/** Matches all words, ignoring case and accents. */
 function isAbout(q: string) {
   const words = wordsIn(q);
   return ({ text }: { text: string }) => {

@@ -7,6 +7,7 @@ import type { Ctx } from "#src/base/context.ts";
 import { takeOutFile } from "#src/features/listing/offers/portfolio.ts";
 import { findPortfolio } from "#src/features/listing/offers/queries.ts";
 import type { Recipient } from "#src/features/people/accounts/letters.ts";
+import { answerReports } from "#src/features/talk/reporting/decide.ts";
 import { removeNow } from "#src/features/visits/pictures/orphans.ts";
 import { hashIn, ownersOf } from "#src/features/visits/pictures/registry.ts";
 import type { ActorContext } from "#src/http/sessions/actor-context.ts";
@@ -30,10 +31,7 @@ export const takenDownNotice = ofPerson("content.taken-down", {
   holds: () => true,
 });
 
-/**
- * Takes down what a groomer shows, for a reason that they read. A photo goes wherever it is shown, is shown to no one from now on
- * and cannot be uploaded again; a text is reset. Throws 404 for what is not theirs, 409 for a text that is reset already.
- */
+/** A removed photo can't be uploaded again, and its reports are answered. Throws 404, 409 (already reset). */
 export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input: TakeDownInput): Promise<void> {
   const { what, file } = input;
   transact(ctx.db, (tx) => {
@@ -48,7 +46,11 @@ export async function takeDown(ctx: Ctx, by: ActorContext, userId: number, input
       .set({ profileImage: null })
       .where(inArray(users.profileImage, [file, uploadPath(file)]))
       .run();
-    for (const owner of owners) tell(ctx, tx, by, { ...input, userId: owner });
+    for (const owner of owners) {
+      tell(ctx, tx, by, { ...input, userId: owner });
+      const about = { kind: "picture", fileName: file, aboutId: owner } as const;
+      answerReports(ctx, tx, by, { about, outcome: "hidden", reason: input.reason });
+    }
   });
   if (what === "photo") await removeNow(ctx, file);
 }
@@ -71,7 +73,7 @@ function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }
   const { id: entry } = auditBy(tx, by, {
     action: `${what}-taken-down`,
     target: `user ${userId}`,
-    ...(file && { detail: { file } }),
+    ...(what === "photo" && { detail: { file } }),
     reason: { text: reason, userId },
     now: ctx.now(),
   });
@@ -80,7 +82,6 @@ function tell(ctx: Ctx, tx: Tx, by: ActorContext, { what, file, reason, userId }
   notify(ctx, tx, "content.taken-down", { to: { ...account, confirmedAt, leftAt }, entry, what, reason });
 }
 
-/** What the page of a groomer offers to take down. */
 export function findShown(
   { db }: Ctx,
   userId: number,

@@ -5,10 +5,7 @@ import { counterProposal } from "../changes/proposal-view.ts";
 import { roomFor } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 
-/**
- * What an acceptance writes beside the status: the groomer may correct the minutes, and may take a visit that the day has no
- * room for, or whose parent has proposed other times since. Given with the day as it is without the visit. Throws 409 on `confirm` until they have said so.
- */
+/** Throws 409 on `confirm` if the day has no room or the parent has proposed other times since. */
 export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: StatusChange, now: number) {
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   const visitMinutes = minutes ?? row.shown.visitMinutes;
@@ -23,5 +20,5 @@ export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: Status
   return { day, agreed: { visitMinutes, isForced: noRoom !== undefined } };
 }
 
-/** The field `confirm` tells the page to ask with this sentence. */
+/** `confirm` holds the question that the page shows. */
 export const unconfirmed = (message: string) => new AppError("conflict", message, { confirm: message });

@@ -70,7 +70,7 @@ interface Stored extends Completion {
   stored?: readonly PrivateImage[];
 }
 
-/** The same of a visit of either source, with new pictures, which take time: what is impossible is refused before. Throws 400, 413 and 429 for them too. */
+/** Checks permission before processing photos. Works for both sources. Throws 400, 413, and 429 for photos. */
 export async function changeStatusWith(
   ctx: Ctx,
   by: ActorContext,
@@ -95,10 +95,7 @@ interface StatusInput {
   now: number;
 }
 
-/**
- * Where a change leads. A note for a visit that was completed by itself meanwhile is added to it:
- * what was written is not lost. Throws 403, 404, 409.
- */
+/** If the visit was completed automatically in between, the note is still added. Throws 403, 404, 409. */
 function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: StatusInput) {
   const actor = actorOf(viewer);
   if (!actor) throw new AppError("forbidden", "Only the pet parent and the groomer can change this booking.");
@@ -117,7 +114,7 @@ function decided(db: Db | Tx, viewer: Viewer, { id, input, hasNote, now }: Statu
   return { ...same, action, to: outcome.to };
 }
 
-/** Why a booking led to no visit. A groomer who calls off an accepted one says why: the day was planned around it. */
+/** A groomer who cancels an accepted visit must give a reason, because the parent planned the day around it. */
 function reasonFor(action: BookingAction, actor: Side, reason: string | null): string | null {
   if (action === "cancel" && actor === "groomer" && !reason) throw invalid({ reason: REASON_NEEDED });
   return action === "decline" || action === "cancel" ? reason : null;

@@ -21,30 +21,35 @@ interface NearTime {
   date: string;
   slot: TimeSlot;
   nearby: boolean;
-  /** Both are left out where days are not planned. */
+  /** Left out while days are not planned. */
   added?: number;
   finish?: number;
 }
 
 interface TimesNear {
-  /** At most one a day, the best first. */
   times: NearTime[];
-  /** The days that were planned to find them; none where days are not planned. */
+  /** Days planned to find the times; empty while days are not planned. */
   days: SuggestedDay[];
 }
 
-/** The times that suit the groomer's days best, `weeks` after a visit. */
-export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: number): Promise<TimesNear> {
+export async function timesNear(
+  db: Db,
+  of: Schedule,
+  visit: LastVisit,
+  { weeks, only }: { weeks: number; only?: string | undefined },
+): Promise<TimesNear> {
   const schedule = withAnyDay(of);
   const { openings, rules } = schedule;
-  const { wanted, dates } = daysAround(visit.date, weeks, openings.today);
+  const around = daysAround(visit.date, weeks, openings.today);
+  const { wanted, dates } = only === undefined ? around : { wanted: only, dates: [only] };
+  const perDay = only === undefined ? 1 : MAX_OPTIONS;
   const open = dates.flatMap((date) =>
     timeSlots
       .filter((slot) => !refusedTime(openings, date, slot, visit.minutes))
       .map((slot) => ({ date, slot, nearby: false })),
   );
   const near = { date: wanted, slot: visit.slot };
-  if (!rules.isPlanned || open.length === 0) return { times: bestNear(open, near, MAX_OPTIONS), days: [] };
+  if (!rules.isPlanned || open.length === 0) return { times: bestNear(open, near, MAX_OPTIONS, perDay), days: [] };
   const { minutes, parentId, zipCode } = visit;
   const place = placeOfZip(db, schedule, zipCode);
   const openDays = [...new Set(open.map(({ date }) => date))];
@@ -53,10 +58,10 @@ export async function timesNear(db: Db, of: Schedule, visit: LastVisit, weeks: n
     ...visitOn(schedule, day, { place, minutes, parentId, isRequest: false }),
   }));
   const times = await dayByDay(days.values().map(openOn));
-  return { times: bestNear(times.flat(), near, MAX_OPTIONS), days };
+  return { times: bestNear(times.flat(), near, MAX_OPTIONS, perDay), days };
 }
 
-/** The groomer offers these times, so the notice and the horizon that parents have to keep do not apply. */
+/** The groomer offers these times, so notice and booking window don't apply. */
 const withAnyDay = (schedule: Schedule): Schedule => ({
   ...schedule,
   openings: asGroomer(schedule.openings),
