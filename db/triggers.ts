@@ -86,11 +86,18 @@ const isAgreed = (event: Event) =>
     .map((row) => `${row}.status IN ('accepted', 'completed', 'no_show')`)
     .join(" OR ");
 
-/** Columns that matter to open pages; finding the client or a calendar sequence doesn't. */
+const PAID = ["amount_paid", "tip", "paid_by"];
+/** The columns whose change open pages of both sides hear of. */
 const TOLD = Object.values(getTableColumns(visits))
   .map(({ name }) => name)
-  .filter((name) => name !== "client_id" && name !== "calendar_sequence")
+  .filter((name) => !["client_id", "calendar_sequence", ...PAID].includes(name))
   .join(", ");
+
+const ofPayments = trigger(
+  "changes_of_payment",
+  `AFTER UPDATE OF ${PAID.join(", ")} ON visits WHEN ${differs(PAID.join(", "))}`,
+  tell("bookings", "NEW.groomer_id"),
+);
 
 const ofVisits = ALL.flatMap((event) => {
   const row = rowOf(event);
@@ -179,6 +186,7 @@ const ofLog = [
 export const triggers: readonly Trigger[] = [
   ...watched.flatMap(triggersOf),
   ...ofVisits,
+  ofPayments,
   ...ofClients,
   ...ofAccounts,
   ...ofProfiles,

@@ -1325,6 +1325,9 @@ CREATE TABLE `visits` (
 	`request_date` integer NOT NULL,
 	`answered_at` integer,
 	`accepted_at` integer,
+	`amount_paid` integer,
+	`tip` integer,
+	`paid_by` text,
 	`door` text,
 	`series_id` integer,
 	`series_date` text,
@@ -1346,6 +1349,12 @@ CREATE TABLE `visits` (
 	CONSTRAINT "visits_minutes" CHECK("visits"."visit_minutes" BETWEEN 15 AND 1440),
 	CONSTRAINT "visits_arrival" CHECK(("visits"."source" = 'groomer' OR ("visits"."arrival_from" IS NULL) = ("visits"."arrival_until" IS NULL))
         AND coalesce("visits"."arrival_from" < "visits"."arrival_until", 1)),
+	CONSTRAINT "visits_paid" CHECK(("visits"."amount_paid" IS NULL) = ("visits"."paid_by" IS NULL) AND ("visits"."tip" IS NULL) = ("visits"."paid_by" IS NULL)
+      AND coalesce("visits"."paid_by" <> 'not_yet' OR "visits"."tip" = 0, 1)
+      AND ("visits"."paid_by" IS NULL OR "visits"."status" IN ('completed', 'no_show', 'cancelled'))),
+	CONSTRAINT "visits_amount_paid" CHECK("visits"."amount_paid" BETWEEN 0 AND 1000000),
+	CONSTRAINT "visits_tip" CHECK("visits"."tip" BETWEEN 0 AND 1000000),
+	CONSTRAINT "visits_paid_by" CHECK("visits"."paid_by" IN ('cash', 'card', 'venmo', 'zelle', 'check', 'other', 'not_yet')),
 	CONSTRAINT "visits_slot" CHECK("visits"."preferred_time_slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
 	CONSTRAINT "visits_status" CHECK("visits"."status" IN ('pending', 'accepted', 'declined', 'completed', 'cancelled', 'expired', 'no_show')),
 	CONSTRAINT "visits_coat_condition" CHECK("visits"."coat_condition" IN ('brushed', 'tangles', 'matted')),
@@ -1369,5 +1378,6 @@ CREATE INDEX `visits_completed` ON `visits` (`starts_at`,`pet_parent_id`) WHERE 
 CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`answered_at`,`accepted_at`) WHERE source = 'site';--> statement-breakpoint
 CREATE INDEX `visits_gate_code` ON `visits` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_expiry` ON `visits` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
+CREATE INDEX `visits_paid` ON `visits` (`groomer_id`,`preferred_date`) WHERE paid_by IS NOT NULL;--> statement-breakpoint
 CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "pet_size", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
 INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);

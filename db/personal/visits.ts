@@ -111,7 +111,7 @@ export const visitRules = [
       bookings: `serviceName priceMin priceMax durationMinutes petCount petSize visitMinutes preferredDate preferredTimeSlot timeZone
         startsAt petInfo specialInstructions coatCondition parking stairs gateCode whoIsHome accessNote serviceAddress serviceCity
         serviceState serviceZipCode distanceMiles status statusReason arrivalFrom arrivalUntil isForced onMyWayAt arrivedAt
-        expiresAt cancelledBy contestKind contestedAt contestText contestDecidedAt requestDate`,
+        expiresAt cancelledBy contestKind contestedAt contestText contestDecidedAt requestDate amountPaid tip paidBy`,
       ownVisits: "title note",
     },
     withheld: {
@@ -121,6 +121,11 @@ export const visitRules = [
     },
     closing: [
       { of: ({ groomerId }) => isAddedBy(groomerId), change: "delete" },
+      {
+        // What a groomer was paid is their own, and stays theirs when a parent leaves.
+        of: ({ groomerId }) => eq(visits.groomerId, groomerId ?? 0),
+        change: () => ({ amountPaid: null, tip: null, paidBy: null }),
+      },
       {
         change: () => ({
           ...noWords,

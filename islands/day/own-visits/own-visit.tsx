@@ -15,6 +15,7 @@ import { canceledText, movedText } from "#src/shared/clients/texts.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
+import { offerAgain } from "../../visits/bookings/answers/offer-undo.ts";
 import { untold } from "../../visits/bookings/answers/untold.ts";
 import { choiceNames } from "../../visits/bookings/answers/visit-choices.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
@@ -25,6 +26,7 @@ import { GraveChoices } from "./grave-choices.tsx";
 import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
 import { weeksText } from "./scope-field.tsx";
 import { useAgain } from "./use-again.tsx";
+import { useCompleteOwn } from "./use-complete-own.tsx";
 import { VisitFacts } from "./visit-facts.tsx";
 
 const VisitDialog = lazily(() => import("./visit-dialog.tsx"), "VisitDialog");
@@ -45,7 +47,10 @@ export default function OwnVisit({ visit: served }: Props) {
   const visit = useData(path, served);
   const refresh = useRefresh();
   const [open, setOpen] = useState<"edit" | "remove">();
-  useEffect(startPage, []);
+  useEffect(() => {
+    startPage();
+    offerAgain(served);
+  }, [served]);
   const { clientId, date, status, everyWeeks } = visit;
   const shown = shownOwn(visit);
   const route = routeTo(shown);
@@ -56,10 +61,10 @@ export default function OwnVisit({ visit: served }: Props) {
 
   const mark = (marking: Marking) => async () => {
     const said = await question.trySend({ marking }).finally(() => refresh(path));
-    if (said) await tell(marking);
+    if (said) tell(marking);
   };
 
-  async function tell(marking: Marking) {
+  function tell(marking: Marking) {
     focusTitle();
     const text = marking === "cancel" ? canceledText(visit) : undefined;
     showToast({
@@ -67,12 +72,11 @@ export default function OwnVisit({ visit: served }: Props) {
       title: markings[marking].told,
       ...(text && clientId !== null && untold(visit, text)),
     });
-    if (marking === "complete") await again.ask(visit);
   }
 
   async function planAnyway() {
     await question.sendAnyway().finally(() => refresh(path));
-    await tell("reopen");
+    tell("reopen");
   }
 
   function leaveOut() {
@@ -93,10 +97,11 @@ export default function OwnVisit({ visit: served }: Props) {
     if (planned) showToast({ kind: "success", title: `Next visit booked for ${shortDate(planned)}` });
   }
 
+  const { complete, dialog } = useCompleteOwn(visit, { path });
   const places = {
     on_my_way: () => sayOnWay(shown, "on_my_way"),
     arrived: () => sayOnWay(shown, "arrived"),
-    complete: mark("complete"),
+    complete,
     reopen: mark("reopen"),
     no_show: mark("no_show"),
     cancel: mark("cancel"),
@@ -159,6 +164,7 @@ export default function OwnVisit({ visit: served }: Props) {
         </div>
       </div>
       {again.dialog}
+      {dialog}
       {question.about && (
         <FitQuestion
           about={question.about}

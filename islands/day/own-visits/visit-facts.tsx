@@ -1,19 +1,21 @@
 import type { ReactNode } from "react";
-import { Marks } from "#islands/ui/marks.tsx";
 import { TextLink } from "#islands/ui/text-link.tsx";
 import { dollars } from "#src/shared/base/money.ts";
 import { clientPath } from "#src/shared/base/own-paths.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { shownOwn } from "#src/shared/day/own/shown-visit.ts";
 import { WayIn } from "../../visits/bookings/access-instructions.tsx";
+import { DoorNotes } from "../../visits/bookings/door-notes.tsx";
 
 export function VisitFacts({ visit }: { visit: OwnVisitView }) {
   const { clientId, name, pets, service, price, note, access } = visit;
-  const { place, phone, marks } = shownOwn(visit);
+  const shown = shownOwn(visit);
+  const { place, phone } = shown;
   return (
     <div>
       <section className="panel" aria-labelledby="facts-title">
         <h2 id="facts-title">Visit details</h2>
+        <DoorNotes visit={shown} />
         <dl className="facts-list">
           {clientId !== null && (
             <Fact about="Client">
@@ -21,10 +23,7 @@ export function VisitFacts({ visit }: { visit: OwnVisitView }) {
             </Fact>
           )}
           {pets.length > 0 && (
-            <Fact about="Pets">
-              {pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join("; ")}
-              <Marks marks={marks} />
-            </Fact>
+            <Fact about="Pets">{pets.map((pet) => [pet.name, pet.breed].filter(Boolean).join(", ")).join("; ")}</Fact>
           )}
           <Fact about="Where">{place}</Fact>
           <Fact about="Phone">

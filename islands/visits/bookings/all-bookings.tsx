@@ -11,7 +11,8 @@ import { shownVisit } from "#src/shared/day/own/shown-visit.ts";
 import { dayHeading } from "#src/shared/day/today/labels.ts";
 import { labelFor } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
-import { useAgain } from "../../day/own-visits/use-again.tsx";
+import { paidText } from "#src/shared/visits/payment-texts.ts";
+import type { Payment } from "#src/shared/visits/payments.ts";
 import { AllSearch } from "./all-search.tsx";
 import { useGroomerRows } from "./answers/use-groomer-rows.tsx";
 import { focusSection } from "./booking-section.tsx";
@@ -31,7 +32,6 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
   const groups = [...new Set(list.visits.map(groupOf))].map(
     (group) => [group, list.visits.filter((visit) => groupOf(visit) === group)] as const,
   );
-  const again = useAgain({ path, focus: focusTitle });
 
   async function tell({ id, petParentName }: BookingView) {
     const latest = await callApi<BookingView>("GET", `/api/bookings/${id}`).catch(() => undefined);
@@ -62,7 +62,6 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
       ))}
       <Pager of="bookings" page={list.page} pages={list.pages} pathOf={(page) => pagePath(asked, page)} />
       {rows.dialogs}
-      {again.dialog}
     </div>
   );
 
@@ -80,7 +79,6 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         href={href}
         actions={rows.actionsOfVisit(visit, {
           focus: focusTitle,
-          onDone: again.ask,
           dayOff: listed.booking?.dayOff ?? null,
           ...(asks && { instead: <AnswerLink booking={booking} /> }),
         })}
@@ -88,6 +86,7 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
         <p>{[who, service].filter(Boolean).join(" · ")}</p>
         <p>
           <span className={`state ${status}`}>{asks ? "Proposed a new time" : state}</span>
+          {visit.payment && <PaidPart payment={visit.payment} />}
           {own && " · added by you"}
           {booking?.statusReason && ` · ${booking.statusReason}`}
           {booking && isLookedInto(booking) && " · disputed, under review"}
@@ -96,6 +95,13 @@ export default function AllBookings({ list: served, asked, timeZone }: Props) {
     );
   }
 }
+
+const PaidPart = ({ payment }: { payment: Payment }) => (
+  <>
+    {" · "}
+    {payment.method === "not_yet" ? <b className="due">{paidText(payment)}</b> : paidText(payment)}
+  </>
+);
 
 const focusTitle = () => focusSection("bookings");
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
-import { goWith, reloadWith } from "#islands/lib/reload.ts";
+import { reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
-import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
+import { dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
@@ -18,8 +18,8 @@ import { callAndShow, type News, showBooking } from "./page-call.ts";
 import { useParentChoices } from "./use-parent-choices.tsx";
 
 const GroomerDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "GroomerDialog");
-const NoteDialog = lazily(() => import("./afterwards/visit-note-dialog.tsx"), "NoteDialog");
-const NextDialog = lazily(() => import("./afterwards/next-dialog.tsx"), "NextDialog");
+const NoteDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "NoteDialog");
+const NextDialog = lazily(() => import("./answers/groomer-dialog.tsx"), "NextDialog");
 const ProposeDialog = lazily(() => import("./changes/propose-dialog.tsx"), "ProposeDialog");
 
 interface GroomerBookingProps {
@@ -27,38 +27,38 @@ interface GroomerBookingProps {
   today: string;
   dayOff: string | null;
   fit?: RequestFit | undefined;
-  open: "next" | null;
 }
 
-export default function GroomerBooking({ booking, today, dayOff, fit, open }: GroomerBookingProps) {
+/** What a groomer can do about a booking, on its own page. */
+export default function GroomerBooking({ booking, today, dayOff, fit }: GroomerBookingProps) {
   const { id, status, timeZone, preferredDate } = booking;
   const path = `/api/bookings/${id}`;
   const [asked, setAsked] = useState<OpenDialog>();
   const parents = useParentChoices(reloadWith);
-  const [isNoting, setNoting] = useState(false);
+  const [open, setOpen] = useState<"note" | "next">();
+  const close = () => setOpen(undefined);
+  const show = showBooking(id);
   const proposals = useProposals({
     path,
     side: "groomer",
     todays: { [timeZone]: today },
     sectionOf: () => "booking",
     Dialog: ProposeDialog,
-    reload: showBooking(id),
+    reload: show,
   });
-  const [isOffering, setOffering] = useState(false);
   useEffect(() => {
     startPage();
-    if (booking.isKeptBack) void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
+    if (booking.isKeptBack || history.state?.doneAt)
+      void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
   }, [booking]);
-  const isAsked = open === "next" && booking.actions.includes("propose_next");
-  // In an effect, because the server renders no dialog.
-  useEffect(() => setOffering(isAsked), [isAsked]);
 
   async function act({ petParentName }: BookingView, input: StatusChange) {
     try {
       return await callAndShow(
         async () => {
           await callApi("PATCH", `${path}/status`, { ...input, from: status });
-          if (input.status === "accepted") history.replaceState({ acceptedAt: Date.now() }, "");
+          // The page that is shown anew reads it.
+          history.replaceState({ doneAt: Date.now() }, "");
         },
         { title: "Booking updated", description: `We'll let ${petParentName} know.` },
       );
@@ -91,8 +91,8 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
           onAsk={setAsked}
           onWay={sayOnWay}
           onPropose={proposals.propose}
-          onNote={() => setNoting(true)}
-          onNext={() => setOffering(true)}
+          onNote={() => setOpen("note")}
+          onNext={() => setOpen("next")}
           also={parents.entriesOf(booking)}
         >
           {status === "accepted" && (
@@ -103,15 +103,10 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
         </GroomerActions>
       </div>
       {proposals.dialog}
-      {isOffering && (
-        <NextDialog
-          booking={booking}
-          today={today}
-          onSent={(message) => goWith(bookingPagePath(id), message)}
-          onClose={() => setOffering(false)}
-        />
+      {open === "next" && (
+        <NextDialog booking={booking} today={today} onSent={(message) => show(message, id)} onClose={close} />
       )}
-      {isNoting && <NoteDialog booking={booking} onSend={send} onClose={() => setNoting(false)} />}
+      {open === "note" && <NoteDialog booking={booking} onSend={send} onClose={close} />}
       {asked && <GroomerDialog {...asked} onAct={act} onClose={() => setAsked(undefined)} />}
       {parents.dialog}
     </>

@@ -7,6 +7,7 @@ import { decidedInBooking } from "./about-parents.ts";
 import { accessNames } from "./booking-fields.ts";
 import { bookingStatuses, contestKinds, reviewObstacles, timeSlots, visitActions } from "./booking-labels.ts";
 import { NotePictureView } from "./note-pictures.ts";
+import { OwnNotes } from "./payments.ts";
 import { coatConditions } from "./pets/care-labels.ts";
 import { PetView } from "./pets/pets.ts";
 import { ProposalView } from "./proposals.ts";
@@ -109,7 +110,8 @@ export const BookingView = z.object({
   ),
   /** Groomers only. Undefined for a closed account. */
   ...byName(decidedInBooking, () => z.optional(z.boolean())),
-  /** `note` is undefined if there are only photos. */
+  ownNotes: z.optional(OwnNotes),
+  /** When the groomer has told the parent something after the visit, and what; pictures alone have no words. */
   notedAt: z.optional(z.number()),
   note: z.optional(z.string()),
   /** Only in responses about one booking. */

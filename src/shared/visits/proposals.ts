@@ -3,6 +3,7 @@ import { id, optionalText } from "../base/fields.ts";
 import { isCalendarDay } from "../base/time.ts";
 import { TermsView } from "../listing/terms.ts";
 import { type TimeSlot, timeSlots } from "./booking-labels.ts";
+import { PetLastTime } from "./payments.ts";
 import {
   MAX_NOTE,
   MAX_OPTIONS,
@@ -96,6 +97,7 @@ export type NextVisitQuery = z.infer<typeof NextVisitQuery>;
 export const NextVisitPlan = z.object({
   weeks: z.number(),
   visit: NextVisitView,
+  last: z.array(PetLastTime),
   times: z.array(SuggestionView),
 });
 export type NextVisitPlan = z.infer<typeof NextVisitPlan>;

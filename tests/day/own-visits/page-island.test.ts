@@ -28,13 +28,19 @@ test("the page says all of a visit, and has one filled button by how far it is",
 
   app.clock.set(tuesday("09:30"));
   await openTab(as.gus, page, async (tab) => {
-    const filled = () => tab.text(".actions .btn:not(.line)");
+    const filled = () => tab.text(".booking-card .btn:not(.line)");
     expect(filled()).toBe("On my way");
     await tab.press("On my way");
     expect(filled()).toBe("I'm here");
     await tab.press("I'm here");
     await tab.press("Mark Completed");
-    expect(tab.toast()).toBe("Visit completed");
+    await tab.type("dialog [name='payment.amount']", "$1,085.5");
+    await tab.click("dialog [value=check]");
+    await tab.submit();
+  });
+  const completed = await (await as.gus.get(page)).text();
+  expect(completed).toContain("$1085.50 check");
+  await openTab(as.gus, page, async (tab) => {
     expect(tab.text(".status")).toBe("Completed");
     await tab.press("Undo");
     expect(tab.text(".status")).toBe("Planned");

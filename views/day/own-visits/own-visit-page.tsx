@@ -5,6 +5,7 @@ import { shortDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
 import { Workspace } from "#views/desk/workspace/workspace.tsx";
+import { PaymentForm } from "#views/visits/bookings/payment-form.tsx";
 
 interface Props {
   frame: Frame;
@@ -23,6 +24,7 @@ export const OwnVisitPage = ({ frame, visit, children }: Props) => (
     crumb={{ href: dayPath(visit.date), name: shortDate(visit.date) }}
     class="visit-page"
   >
+    <PaymentForm of={{ booking: null, added: visit }} />
     {children}
   </Workspace>
 );

@@ -11,6 +11,7 @@ import { BookingState, type BookingStateProps } from "./booking-state.tsx";
 import { BookingVisit } from "./booking-visit.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
 import { History } from "./history.tsx";
+import { PaymentForm } from "./payment-form.tsx";
 
 interface BookingPageProps extends BookingStateProps {
   booking: BookingDetail;
@@ -31,6 +32,7 @@ export function BookingPage({ frame, clientHref, sections, ...state }: BookingPa
   const content = (
     <>
       <BookingState {...state} />
+      {reader === "groomer" && <PaymentForm of={{ booking, added: null }} />}
       <AfterVisit booking={booking} />
       <div class="two-columns">
         <div>

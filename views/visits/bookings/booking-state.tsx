@@ -1,12 +1,14 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { CalendarLeaf, When, WhenToWork } from "#islands/visits/bookings/booking-card.tsx";
+import { DoorNotes } from "#islands/visits/bookings/door-notes.tsx";
 import { NextStep } from "#islands/visits/bookings/next-step.tsx";
 import { FitNote } from "#islands/visits/bookings/requests/request-fit.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { bookingPagePath } from "#src/shared/base/own-paths.ts";
 import { longDate } from "#src/shared/base/time.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import { shownBooking } from "#src/shared/day/own/shown-visit.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import { keptText, labelFor } from "#src/shared/visits/booking-labels.ts";
 import { whatNext } from "#src/shared/visits/what-next.ts";
@@ -40,6 +42,7 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
         {!(reader === "admin" && isWaiting) && (
           <Static of={NextStep} props={{ booking, side: reader === "parent" ? "parent" : "groomer" }} />
         )}
+        {reader === "groomer" && <Door booking={booking} />}
         {next && <p>{next}</p>}
         {booking.isOtherSuspended && reader !== "admin" && <p class="notice warn">{keptText(booking, reader)}</p>}
         {nextBookingId !== null && (
@@ -52,4 +55,10 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
       {actions}
     </section>
   );
+}
+
+/** The other marks stand with each pet. */
+function Door({ booking }: { booking: BookingDetail }) {
+  const { marks, notes } = shownBooking(booking);
+  return <Static of={DoorNotes} props={{ visit: { marks: marks.filter(({ isCaution }) => isCaution), notes } }} />;
 }

@@ -29,7 +29,8 @@ import { Island } from "#views/island.tsx";
 import { ThreadSection } from "#views/talk/messages/thread-section.tsx";
 import { BookingPage } from "#views/visits/bookings/booking-page.tsx";
 
-const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest", "next"])), null) });
+/** What opens at once; anything else is left out. */
+const Opened = z.object({ open: z.catch(z.nullable(z.enum(["review", "contest"])), null) });
 
 /** The target of links in emails, calendars, and lists. */
 export const bookingPages = (ctx: Ctx) =>
@@ -73,14 +74,9 @@ type OpenedDialog = z.infer<typeof Opened> & { today: string; fit: RequestFit | 
 function actionsFor(ctx: Ctx, booking: BookingDetail, { open, today, fit }: OpenedDialog): VNode | null {
   if (booking.reader === "admin") return null;
   if (booking.reader === "parent")
-    return (
-      <Island
-        name="parent-booking"
-        props={{ booking, today, friendHref: friendHref(ctx, booking), open: open === "next" ? null : open }}
-      />
-    );
+    return <Island name="parent-booking" props={{ booking, today, friendHref: friendHref(ctx, booking), open }} />;
   const dayOff = ownDayOff(findWorkingDays(ctx.db, booking.groomerId, today), booking.preferredDate) ?? null;
-  return <Island name="groomer-booking" props={{ booking, today, dayOff, fit, open: open === "next" ? open : null }} />;
+  return <Island name="groomer-booking" props={{ booking, today, dayOff, fit }} />;
 }
 
 function friendHref(ctx: Ctx, { status, groomerId }: BookingDetail): string | null {

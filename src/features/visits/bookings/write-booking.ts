@@ -29,6 +29,9 @@ const comesLater = [
   "seriesId",
   "seriesDate",
   "hasOwnPets",
+  "amountPaid",
+  "tip",
+  "paidBy",
   "calendarSequence",
 ] as const satisfies (keyof Columns)[];
 const later = new Set<string>(comesLater);

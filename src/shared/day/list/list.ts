@@ -1,13 +1,12 @@
 import * as z from "zod/mini";
 import { pageNumber, text } from "../../base/fields.ts";
-import { bookingStatuses } from "../../visits/booking-labels.ts";
 import { BookingView } from "../../visits/bookings.ts";
 import { GroomerVisit } from "../own/own-visits.ts";
-import { MAX_WORDS } from "./list-limits.ts";
+import { listedStates, MAX_WORDS } from "./list-limits.ts";
 
 export const ListAsked = z.object({
   q: z.optional(text(MAX_WORDS)),
-  show: z.optional(z.enum(bookingStatuses, "Choose one of the statuses")),
+  show: z.optional(z.enum(listedStates, "Choose one of the statuses")),
   page: pageNumber,
 });
 export type ListAsked = z.infer<typeof ListAsked>;

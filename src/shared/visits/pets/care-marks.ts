@@ -8,6 +8,7 @@ import {
   type PetTrait,
   traitLabels,
 } from "./care-labels.ts";
+import { petNames } from "./pets-in-a-line.ts";
 
 export interface Mark {
   words: string;
@@ -27,9 +28,45 @@ export function petMarks({ coat, traits }: Cared): Mark[] {
   return [...careful, ...others, ...(coat ? [{ words: coatLabels[coat], isCaution: false }] : [])];
 }
 
-export function visitMarks(pets: readonly Cared[], condition: CoatCondition | null): Mark[] {
-  const marks = [...pets.flatMap(petMarks), ...coatMarks(condition)];
-  return [...new Map(marks.map((mark) => [mark.words, mark])).values()];
+type Named = Cared & { name: string };
+
+interface Kept {
+  pets: readonly (Omit<Named, "coat"> & { rabiesUntil: string | null })[];
+  /** Of the visit. */
+  day: string;
+}
+
+const NOTHING_KEPT: Kept = { pets: [], day: "" };
+
+/**
+ * What to know about a visit: first what can hurt, whoever has said it, with the names where it is not all of several pets. Of a rabies
+ * shot only that it has expired.
+ */
+export function visitMarks(
+  pets: readonly Named[],
+  condition: CoatCondition | null,
+  { pets: kept, day } = NOTHING_KEPT,
+): Mark[] {
+  const marks = [
+    ...pets.flatMap((pet) => petMarks(pet).map((mark) => ({ ...mark, of: pet.name }))),
+    ...kept.flatMap((pet) => petMarks({ ...pet, coat: null }).map((mark) => ({ ...mark, of: pet.name }))),
+    ...coatMarks(condition).map((mark) => ({ ...mark, of: "" })),
+    ...kept.flatMap(({ name, rabiesUntil }) =>
+      rabiesMarks(rabiesUntil, day, "no")
+        .map((mark) => ({ ...mark, of: name }))
+        .filter(({ isCaution }) => isCaution),
+    ),
+  ];
+  const all = new Set([...pets, ...kept].map(({ name }) => name)).size;
+  const once = [...Map.groupBy(marks, ({ words }) => words)].map(([words, same]) => {
+    const [{ isCaution, of }] = same as [(typeof marks)[number]];
+    const names = [...new Set(same.map((mark) => mark.of))];
+    return {
+      words: isCaution && of && names.length < all ? `${words}: ${petNames(names.map((name) => ({ name })))}` : words,
+      isCaution,
+    };
+  });
+  return once.sort((one, other) => Number(other.isCaution) - Number(one.isCaution));
 }
 
 /** A missing date counts only if the groomer asks for shots. */

@@ -214,7 +214,8 @@ test("of two choices of weeks the later one counts, also where the earlier one f
     return Response.json({ error: { message: "The site restarts." } }, { status: 503 });
   };
 
-  await openTab(as.gus, `/bookings/${id}?open=next`, async (tab) => {
+  await openTab(as.gus, `/bookings/${id}`, async (tab) => {
+    await tab.press("Offer the next visit");
     expect(tab.text("dialog h2")).toBe("Offer the next visit");
     await tab.type("#weeks", "5");
     await tab.type("#weeks", "8");

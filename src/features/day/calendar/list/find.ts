@@ -18,7 +18,7 @@ export function findList({ db, now }: Ctx, { groomerId }: Viewer, { q = "", show
   if (!start) throw notFound();
   const { today } = localTime(now(), start.timeZone);
   const rows = q === "" ? listed(db, start.id) : listedWithWords(db, start.id).filter(isAbout(q));
-  const shown = rows.filter(({ status }) => show === undefined || status === show);
+  const shown = rows.filter(({ status, paidBy }) => show === undefined || status === show || paidBy === show);
   const pages = Math.max(1, Math.ceil(shown.length / LIST_SIZE));
   const at = Math.min(page, pages);
   const ids = shown.slice((at - 1) * LIST_SIZE, at * LIST_SIZE).map(({ id }) => id);

@@ -10,12 +10,13 @@ import { notify } from "#src/notices/notify.ts";
 import type { PrivateImage } from "#src/ports/images.ts";
 import { AppError, invalid, notFound } from "#src/shared/base/errors.ts";
 import type { ChangedVisit } from "#src/shared/day/own/own-visits.ts";
-import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { type BookingAction, REASON_NEEDED } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import type { Completion } from "#src/shared/visits/completion.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { changeAdded } from "../added/status.ts";
 import { isOwnVisit } from "../added/view.ts";
+import { closingIn, paidIn, writeClosing } from "../afterwards/payment.ts";
 import { addLater, addNote, countsIn, noteIn, noVisit, withNotePictures } from "../afterwards/visit-note.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import { oneBooking } from "../notices/about.ts";
@@ -25,21 +26,30 @@ import { auditedAs, writeStatus } from "../write-status.ts";
 import { acceptance } from "./accepting.ts";
 import { changedMeanwhile, refusal } from "./refusals.ts";
 
-/** Guarded update. Throws 401 (closed), 403, 404, 409 (wrong status or too early), 422 (reason missing). */
+/**
+ * Does to a booking what the rules allow, and queues its mails. The update is guarded, so that of two at once one wins.
+ * Throws 401 (account closed while a note was sent), 403 (not theirs to do), 404 (not their booking), 409 (wrong status or
+ * too early), 422 (reason missing, a note or a payment without a visit).
+ */
 export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = [], ...input }: Stored): BookingView {
   const { viewer } = by;
   const note = noteIn(input, stored);
+  const closing = closingIn(input);
   return transact(ctx.db, (tx) => {
     const now = ctx.now();
     if (note) requireOpen(tx, viewer);
-    const change = decided(tx, viewer, { id, input, hasNote: note !== undefined, now });
+    const change = decided(tx, viewer, { id, input, hasNote: (note ?? closing) !== undefined, now });
     const { row, actor, booking, action, to } = change;
-    if (note && to === booking.status) return addLater(ctx, tx, by, { row, note, now });
+    if (to === booking.status) {
+      if (closing) writeClosing(tx, by, { id, now }, closing);
+      return note ? addLater(ctx, tx, by, { row, note, now }) : bookingSeen(tx, { row, side: actor }, now);
+    }
     const accepted = action === "accept" ? acceptance(tx, row, input, now) : undefined;
     const reason = reasonFor(action, actor, input.reason);
     const written = writeStatus(tx, row, { to, reason, by: actor, ...accepted?.agreed }, now);
     if (!written) throw changedMeanwhile(booking.status);
     if (note) addNote(tx, by, { id, now }, note);
+    if (closing) writeClosing(tx, by, { id, now }, closing);
     const promised = accepted?.day && promiseAtOnce(tx, written, now, accepted.day);
     const changed = note ? oneBooking(tx, { id })[0]! : asWritten(row, { ...written, ...promised });
     notify(ctx, tx, `booking.${to}`, { id, by: actor, from: booking.status, near: [], row: changed });
@@ -48,13 +58,15 @@ export function changeStatus(ctx: Ctx, by: ActorContext, id: number, { stored = 
       to,
       ...(accepted?.agreed.isForced ? { forced: true } : {}),
       ...(note ? countsIn(note) : {}),
+      ...paidIn(closing),
     };
     auditBy(tx, by, { action: auditedAs(action), target: `booking ${id}`, detail, now });
     return withNotePictures(tx, viewer, bookingSeen(tx, { row: changed, side: actor }, now));
   });
 }
 
-interface Stored extends StatusChange {
+/** With the pictures of its note as they were stored. */
+interface Stored extends Completion {
   stored?: readonly PrivateImage[];
 }
 
@@ -63,7 +75,7 @@ export async function changeStatusWith(
   ctx: Ctx,
   by: ActorContext,
   id: number,
-  { pictures, ...input }: StatusChange & { pictures: readonly Uint8Array[] },
+  { pictures, ...input }: Completion & { pictures: readonly Uint8Array[] },
 ): Promise<ChangedVisit> {
   if (isOwnVisit(ctx.db, by.viewer, id)) {
     if (pictures.length > 0 || input.note) throw noVisit("note");
@@ -77,7 +89,8 @@ export async function changeStatusWith(
 
 interface StatusInput {
   id: number;
-  input: StatusChange;
+  input: Completion;
+  /** Whether words or pictures come with it. */
   hasNote: boolean;
   now: number;
 }
