@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright";
 import { changeLook, darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
-import { chooseTime, openStep } from "./booking-steps.ts";
+import { chooseTime, openStep, wakeForm } from "./booking-steps.ts";
 import { choose } from "./menus.ts";
 import { startSite } from "./site.ts";
 
@@ -121,11 +121,6 @@ const groomerStates: State[] = [
   { name: "a photo to add", path: tab("services"), act: press("Add Portfolio Image") },
   { name: "a photo to delete", path: tab("services"), act: choosing("#portfolio", /^Delete/) },
 ];
-
-async function wakeForm(page: Page) {
-  await page.locator("#book").scrollIntoViewIfNeeded();
-  await islandsReady(page);
-}
 
 async function sendRequest(page: Page) {
   await wakeForm(page);

@@ -3,7 +3,7 @@ import type { Page } from "playwright";
 import sharp from "sharp";
 import { searchTexts } from "#src/shared/finding/search-labels.ts";
 import { darkPhone, flawsByTurns, islandsReady } from "#tests/support/browser.ts";
-import { chooseTime, openStep, openTown } from "./booking-steps.ts";
+import { chooseTime, openStep, openTown, wakeForm } from "./booking-steps.ts";
 import { signUpFields } from "./people.ts";
 import { startSite } from "./site.ts";
 import { becomes } from "./waits.ts";
@@ -97,8 +97,7 @@ async function bookForHim(page: Page, serverUrl: string) {
   const covers = page.locator(".groomer:not(:has(.badge.off))", { hasNotText: searchTexts.outside });
   await covers.locator("a").first().click();
   await page.waitForURL(/\/groomer\/\d+/);
-  await page.locator("#book").scrollIntoViewIfNeeded();
-  await islandsReady(page);
+  await wakeForm(page);
   await chooseTime(page, serverUrl);
   await openStep(page, "what");
   await page.getByRole("checkbox", { name: /Waffles the Third/ }).check();
