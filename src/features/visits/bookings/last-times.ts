@@ -38,9 +38,9 @@ export function lastTimesOf(db: Db | Tx, clientId: number): Map<number, LastTime
 }
 
 /** Of a price that was left open nobody knows what it came to. */
-function plannedOf({ source, priceMin, priceMax, petCount }: typeof visits.$inferSelect, price: number): number | null {
+function plannedOf({ source, priceMin, priceMax }: typeof visits.$inferSelect, price: number): number | null {
   if (priceMin === null || priceMax === null || priceMin !== priceMax) return null;
-  return source === "groomer" ? priceMin : estimate({ priceMin, priceMax, petCount, addOnServices: [{ price }] }).min;
+  return source === "groomer" ? priceMin : estimate({ priceMin, priceMax, addOnServices: [{ price }] }).min;
 }
 
 /** The same for the pets of one visit, with their names. */

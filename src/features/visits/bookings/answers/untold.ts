@@ -3,10 +3,7 @@ import type { Db, Tx } from "#db/open.ts";
 import { outbox, pushes } from "#db/schema/tables.ts";
 import type { Undoable, undone } from "#src/domain/booking.ts";
 
-/*
- * What can still be undone is told to nobody: its mails and notifications stand in their queues, to be sent once it
- * cannot. So a process that ends meanwhile leaves them to the next one.
- */
+/* Messages of an undoable acceptance wait in their queues, so they survive a restart. */
 
 /** What the booking has just become. */
 type Became = (typeof undone)[Undoable]["from"];
