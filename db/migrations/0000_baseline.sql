@@ -1117,11 +1117,13 @@ CREATE TABLE `proposal_options` (
 	`place` integer NOT NULL,
 	`date` text NOT NULL,
 	`slot` text NOT NULL,
+	`time` text,
 	`is_forced` integer DEFAULT false NOT NULL,
 	PRIMARY KEY(`proposal_id`, `place`),
 	FOREIGN KEY (`proposal_id`) REFERENCES `proposals`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "proposal_options_place" CHECK("proposal_options"."place" BETWEEN 1 AND 3),
-	CONSTRAINT "proposal_options_slot" CHECK("proposal_options"."slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)'))
+	CONSTRAINT "proposal_options_slot" CHECK("proposal_options"."slot" IN ('Morning (8AM - 12PM)', 'Afternoon (12PM - 4PM)', 'Evening (4PM - 7PM)')),
+	CONSTRAINT "proposal_options_time" CHECK(coalesce("proposal_options"."time" GLOB '[0-2][0-9]:[0-5][0-9]' AND "proposal_options"."time" < '23:00', 1))
 ) STRICT;
 --> statement-breakpoint
 CREATE TABLE `proposals` (
@@ -1326,6 +1328,5 @@ CREATE INDEX `visits_completed` ON `visits` (`starts_at`,`pet_parent_id`) WHERE 
 CREATE INDEX `visits_requested` ON `visits` (`request_date`,`groomer_id`,`pet_parent_id`,`status`,`answered_at`,`accepted_at`) WHERE source = 'site';--> statement-breakpoint
 CREATE INDEX `visits_gate_code` ON `visits` (`starts_at`) WHERE gate_code IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `visits_expiry` ON `visits` (`expires_at`) WHERE status = 'pending';--> statement-breakpoint
-CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';
---> statement-breakpoint
+CREATE VIEW `bookings` AS select "id", "groomer_id", "client_id", "pet_parent_id", "service_package_id", "service_name", "price_min", "price_max", "duration_minutes", "pet_count", "visit_minutes", "preferred_date", "preferred_time_slot", "time_zone", "starts_at", "pet_info", "special_instructions", "coat_condition", "parking", "stairs", "gate_code", "who_is_home", "access_note", "service_address", "service_city", "service_state", "service_zip_code", "distance_miles", "status", "status_reason", "arrival_from", "arrival_until", "visit_order", "is_forced", "on_my_way_at", "arrived_at", "expires_at", "undo_expires_at", "cancelled_by", "contest_kind", "contested_at", "contest_text", "contest_decided_at", "status_changed_at", "request_date", "answered_at", "accepted_at", "door", "calendar_sequence", "request_key", "idempotency_key" from "visits" where "visits"."source" = 'site';--> statement-breakpoint
 INSERT INTO `clock` (`id`, `n`) VALUES (1, 0);

@@ -45,6 +45,8 @@ export const proposalOptions = sqliteTable(
     place: integer("place").notNull(),
     date: text("date").notNull(),
     slot: text("slot", { enum: timeSlots }).notNull(),
+    /** The exact time that a groomer offers, local "HH:MM" as the slot is, in which it lies. */
+    time: text("time"),
     /** The groomer has proposed it although it lies outside of the hours or finds no room. */
     isForced: yesNo("is_forced").notNull().default(false),
   },
@@ -52,5 +54,6 @@ export const proposalOptions = sqliteTable(
     primaryKey({ columns: [t.proposalId, t.place] }),
     within("proposal_options_place", t.place, 1, 3),
     oneOf("proposal_options_slot", t.slot, timeSlots),
+    holds("proposal_options_time", sql`coalesce(${t.time} GLOB '[0-2][0-9]:[0-5][0-9]' AND ${t.time} < '23:00', 1)`),
   ],
 );

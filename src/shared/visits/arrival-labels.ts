@@ -1,4 +1,5 @@
 import { clockRange, clockTime } from "../base/time.ts";
+import { minutesOfDay, timeOfDay } from "../base/time-of-day.ts";
 import { slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
 
@@ -7,6 +8,9 @@ export interface Arrival {
   from: string;
   until: string;
 }
+
+/** The arrival window of a visit at an exact time. */
+export const hourFrom = (time: string): Arrival => ({ from: time, until: timeOfDay(minutesOfDay(time) + 60) });
 
 /** "9:15 and 10:15 AM", or "11:30 AM and 12:30 PM": said once where both are the same. */
 function bothTimes({ from, until }: Arrival): [from: string, until: string] {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { id, optionalText } from "../base/fields.ts";
-import { isCalendarDay } from "../base/time.ts";
+import { isCalendarDay, isClockTime } from "../base/time.ts";
 import { TermsView } from "../listing/terms.ts";
-import { type TimeSlot, timeSlots } from "./booking-labels.ts";
+import { timeSlots } from "./booking-labels.ts";
 import {
   MAX_NOTE,
   MAX_OPTIONS,
@@ -13,15 +13,27 @@ import {
   sides,
 } from "./proposal-labels.ts";
 
-/** A part of a day, local to the groomer. */
+/** Leaves room for an arrival window of an hour. */
+const LATEST_TIME = "23:00";
+
+/** A part of a day, local to the groomer, who may also offer an exact time in it. */
 export const ProposedTime = z.object({
   date: z.string("Choose a day").check(z.refine(isCalendarDay, "Choose a day")),
   slot: z.enum(timeSlots, "Choose a time of day"),
+  time: z.optional(
+    z.nullable(
+      z
+        .string("Enter a time")
+        .check(z.refine((time) => isClockTime(time) && time < LATEST_TIME, "Enter a time before 11 PM")),
+    ),
+  ),
 });
 export type ProposedTime = z.infer<typeof ProposedTime>;
 
-const isTwice = (times: readonly { date: string; slot: TimeSlot }[]) =>
-  new Set(times.map(({ date, slot }) => `${date} ${slot}`)).size < times.length;
+/** "2026-12-01 Morning (8AM - 12PM)", or "2026-12-01 10:30". */
+export const timeKey = ({ date, slot, time }: ProposedTime) => `${date} ${time ?? slot}`;
+
+const isTwice = (times: readonly ProposedTime[]) => new Set(times.map(timeKey)).size < times.length;
 
 export const ProposalInput = z.object({
   options: z.array(ProposedTime, "Propose at least one time").check(
@@ -78,12 +90,11 @@ export const ProposalView = z.object({
 });
 export type ProposalView = z.infer<typeof ProposalView>;
 
-/** A time that suits the groomer's days; only the groomer reads minutes, and when the day would end ("HH:MM"). */
+/** A time that suits the groomer's days; only the groomer reads minutes, and exact times. */
 export const SuggestionView = z.object({
   ...ProposedTime.shape,
   nearby: z.boolean(),
   addedMinutes: z.optional(z.number()),
-  finishesAt: z.optional(z.string()),
 });
 export type SuggestionView = z.infer<typeof SuggestionView>;
 

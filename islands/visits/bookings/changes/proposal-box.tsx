@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { dayAndTime, shortDate, weekdayAndTime } from "#src/shared/base/time.ts";
-import { slotLabel } from "#src/shared/visits/booking-labels.ts";
+import { dayAndTime, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
+import { optionText } from "#src/shared/visits/option-text.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
 import { NextTerms } from "../afterwards/next-terms.tsx";
@@ -56,7 +56,7 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
           <ul>
             {options.map((option) => (
               <li key={option.place}>
-                <Time {...option} />
+                <Time {...option} side={side} />
               </li>
             ))}
           </ul>
@@ -73,7 +73,7 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
                   onChange={() => setError(undefined)}
                 />
                 <span>
-                  <Time {...option} />
+                  <Time {...option} side={side} />
                 </span>
               </label>
             ))}
@@ -149,14 +149,9 @@ const notes: Record<Option["state"], string> = {
   past: ", already passed",
 };
 
-function Time({ date, slot, state }: Option) {
-  const { part, hours } = slotLabel(slot);
-  return (
-    <>
-      <time dateTime={date}>{shortDate(date)}</time>, {part.toLowerCase()} ({hours}){notes[state]}
-    </>
-  );
-}
+const Time = ({ side, ...option }: Option & { side: Side }) => (
+  <time dateTime={option.date}>{optionText(option, side) + notes[option.state]}</time>
+);
 
 /** Besides the time. */
 const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({

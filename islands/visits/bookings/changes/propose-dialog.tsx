@@ -12,13 +12,10 @@ export interface ProposeDialogProps extends Sending {
   suggestions: readonly SuggestionView[];
 }
 
-/** A groomer may offer all of what suits their days; a parent has to look whether it suits them. */
-const ticked: Record<Side, number> = { groomer: 3, parent: 0 };
-
 /** Other times for a booking, at most three: from what suits the groomer's days, or any day and part of it. */
 export const ProposeDialog = ({ booking, side, suggestions, ...dialog }: ProposeDialogProps) => (
   <Dialog title="Propose a new time" onClose={dialog.onClose}>
-    <ProposeForm {...dialog} suggestions={suggestions} ticked={ticked[side]} failed="Failed to propose new times">
+    <ProposeForm {...dialog} suggestions={suggestions} side={side} failed="Failed to propose new times">
       <p>{nowOf(booking, side)}</p>
     </ProposeForm>
   </Dialog>

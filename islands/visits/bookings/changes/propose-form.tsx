@@ -8,7 +8,7 @@ import { AreaField } from "#islands/ui/inputs.tsx";
 import { lastDay } from "#src/domain/availability.ts";
 import { shortDate } from "#src/shared/base/time.ts";
 import { MAX_DAYS_AHEAD } from "#src/shared/visits/booking-labels.ts";
-import { MAX_NOTE } from "#src/shared/visits/proposal-labels.ts";
+import { MAX_NOTE, MAX_OPTIONS, type Side } from "#src/shared/visits/proposal-labels.ts";
 import { ProposalInput, type SuggestionView } from "#src/shared/visits/proposals.ts";
 import { TimeChoices, timesIn } from "./time-choices.tsx";
 
@@ -21,8 +21,7 @@ export interface Sending {
 
 interface Props extends Sending {
   suggestions: readonly SuggestionView[];
-  /** How many of them are ticked at first. */
-  ticked: number;
+  side: Side;
   /** Title of the message when it does not work. */
   failed: string;
   /** What it does, and does where a groomer means it all the same. */
@@ -31,8 +30,11 @@ interface Props extends Sending {
   children: ReactNode;
 }
 
+/** A groomer may offer all of what suits their days; a parent has to look whether it suits them. */
+const ticked: Record<Side, number> = { groomer: MAX_OPTIONS, parent: 0 };
+
 /** Up to three times and a note, in a dialog; it asks before a groomer proposes what does not suit their days. */
-export function ProposeForm({ suggestions, ticked, failed, go = "Propose", children, ...props }: Props) {
+export function ProposeForm({ suggestions, side, failed, go = "Propose", children, ...props }: Props) {
   const { today, onSend, onClose } = props;
   const sent = useRef<readonly { date: string }[]>([]);
   /** Why the groomer would not expect a visit then, and about which times; sent again, they are meant. */
@@ -64,7 +66,8 @@ export function ProposeForm({ suggestions, ticked, failed, go = "Propose", child
         // Other suggestions are other boxes, ticked as they come.
         key={suggestions[0]?.date}
         suggestions={suggestions}
-        ticked={ticked}
+        ticked={ticked[side]}
+        side={side}
         today={today}
         lastDay={lastDay(today, MAX_DAYS_AHEAD)}
         error={messageIn(errors, sent.current)}

@@ -1,11 +1,10 @@
 import type { Ctx } from "#src/base/context.ts";
-import { type DayTimes, type SuggestedDay, timesOf, wouldGo } from "#src/domain/day/planner.ts";
+import { startIn, timesOf } from "#src/domain/day/planner.ts";
 import { weeksAhead } from "#src/domain/next-proposal.ts";
 import { slotAt } from "#src/domain/visits/visit.ts";
 import type { Viewer } from "#src/http/sessions/viewer.ts";
 import { minutesOfDay, timeOfDay } from "#src/shared/base/time-of-day.ts";
 import type { NextOwnVisit } from "#src/shared/day/own/own-visits.ts";
-import { slotHours, type TimeSlot } from "#src/shared/visits/booking-labels.ts";
 import { readClients } from "../../clients/clients/read-clients.ts";
 import { requireOwnVisit } from "../../visits/bookings/added/view.ts";
 import { findSchedule } from "../../visits/bookings/room/day-facts.ts";
@@ -41,24 +40,4 @@ export async function nextOwnVisit({ db, now }: Ctx, viewer: Viewer, id: number)
       ...(added === undefined ? {} : { addedMinutes: added }),
     })),
   };
-}
-
-const QUARTER = 15;
-
-/** The same time of the day as before where it fits; else when the van can be there, on a quarter of an hour if that fits. */
-function startIn(day: (SuggestedDay & { alone: DayTimes }) | undefined, slot: TimeSlot, usual: number): number {
-  const isUsual = slotAt(usual) === slot;
-  const opens = minutesOfDay(slotHours[slot].opens);
-  if (!day) return isUsual ? usual : opens;
-  const { facts, asked, alone } = day;
-  const from = (earliest: number) =>
-    wouldGo({ ...facts, earliest: Math.max(earliest, facts.earliest ?? 0) }, asked, slot, alone);
-  const { arrives } = from(0);
-  const wanted = [...(isUsual ? [usual] : []), Math.ceil(arrives / QUARTER) * QUARTER];
-  return (
-    wanted.find((minute) => {
-      const would = from(minute);
-      return would.state === "open" && would.arrives === minute;
-    }) ?? arrives
-  );
 }

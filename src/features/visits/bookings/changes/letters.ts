@@ -3,9 +3,11 @@ import { greeting, type Prose, prose } from "#src/mail/prose.ts";
 import { zoneName } from "#src/shared/base/local-time.ts";
 import { longDate, weekdayAndTime } from "#src/shared/base/time.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import { factsOf, groomerIn, parentIn, seeBooking, urlOf } from "../letters.ts";
 import type { Visit } from "../visit.ts";
-import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
+import type { ProposalRow } from "./proposal-rows.ts";
+import { offeredText } from "./proposed-times.ts";
 
 /*
  * Mails about other times for a booking. What letters.ts says about addresses, pets and names applies here too; the note
@@ -13,7 +15,7 @@ import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
  */
 
 export interface Proposed extends Pick<ProposalRow, "madeBy" | "note" | "expiresAt"> {
-  options: readonly Pick<OptionRow, "date" | "slot">[];
+  options: readonly ProposedTime[];
   /** The time that was asked for has passed. */
   isOver: boolean;
   /** Made in answer to the reader's own, which is declined with it. */
@@ -107,8 +109,7 @@ const timesOf = ({ options }: Proposed) => (options.length === 1 ? "a new time" 
 const until = ({ timeZone }: Visit, { expiresAt }: Proposed) =>
   `${weekdayAndTime(expiresAt, timeZone)}, ${zoneName(timeZone, expiresAt)}`;
 
-const optionText = ({ timeZone, startsAt }: Visit, { date, slot }: Pick<OptionRow, "date" | "slot">) =>
-  `${longDate(date)}, ${slot}, ${zoneName(timeZone, startsAt)}`;
+const optionText = ({ timeZone }: Visit, option: ProposedTime) => offeredText(option, timeZone);
 
 /** Where to read it: what people wrote does not go into a mail. */
 const noteIn = (visit: Visit, { note }: Proposed): Prose[] =>

@@ -4,7 +4,7 @@ import type { ProposalView } from "#src/shared/visits/proposals.ts";
 import { nextVisitView } from "../afterwards/next-visit.ts";
 import { findSchedule, readDay, type Schedule } from "../room/day-facts.ts";
 import { placeOfZip } from "../room/day-places.ts";
-import { slotOfDay } from "../room/room.ts";
+import { minuteOf, slotOfDay } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
 
 /**
@@ -34,5 +34,6 @@ function stateOf(
   const { id, petParentId: parentId } = row.shown;
   const facts = readDay(db, schedule, option.date, id);
   const place = placeOfZip(db, schedule, row.place.zipCode);
-  return slotOfDay(schedule, facts, { place, minutes, parentId, isRequest: false }, option.slot).state;
+  const begins = minuteOf(schedule, option, row.shown.timeZone);
+  return slotOfDay(schedule, facts, { place, minutes, parentId, isRequest: false, begins }, option.slot).state;
 }

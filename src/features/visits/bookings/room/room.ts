@@ -13,9 +13,11 @@ import {
   withStop,
 } from "#src/domain/day/planner.ts";
 import { driveMinutes, isByRoad, type Place } from "#src/domain/travel.ts";
+import { clockShift } from "#src/domain/visits/own-clock.ts";
 import { type DayVisit, homeOf } from "#src/domain/visits/visit.ts";
 import { minutesOfDay } from "#src/shared/base/time-of-day.ts";
 import type { TimeSlot } from "#src/shared/visits/booking-labels.ts";
+import type { ProposedTime } from "#src/shared/visits/proposals.ts";
 import {
   type DayFacts,
   drivePercent,
@@ -40,6 +42,8 @@ interface AskedRoom {
    * accepts.
    */
   isRequest: boolean;
+  /** The minute of the groomer's day at which a visit at an exact time begins. */
+  begins?: number | undefined;
 }
 
 /** What each part of a planned day offers a visit. Whether it is still ahead is not asked here. */
@@ -75,6 +79,7 @@ export function visitOn(
   return {
     asked: {
       minutes: asked.minutes,
+      at: asked.begins,
       ...drivesTo(schedule, facts, asked.place),
     },
     facts: {
@@ -132,10 +137,10 @@ export function arrivalOn(schedule: Schedule, facts: DayFacts, visit: DayVisit):
   return leg && arrivalWindowFor(leg.arrives, opens, minuteNow(schedule, facts.date));
 }
 
-interface AskedVisitTime extends Omit<AskedRoom, "place"> {
+interface AskedVisitTime extends Omit<AskedRoom, "place" | "begins">, ProposedTime {
   groomerId: number;
-  date: string;
-  slot: TimeSlot;
+  /** The visit's clock, by which an exact time is read. */
+  timeZone?: string;
   /** The middle of its ZIP code; it may be anywhere in the service area without. */
   at: Place | null | undefined;
   /** The booking's own id when it is to be moved, so that it is not in its own way. */
@@ -161,10 +166,18 @@ export function roomFor(db: Db | Tx, asked: AskedVisitTime, now: number): Room {
   if (!schedule?.rules.isPlanned || asked.date < schedule.openings.today) return { day: undefined, refusal: undefined };
   const facts = readDay(db, schedule, asked.date, asked.without);
   const place = asked.at ?? anywhere(schedule.start);
-  const offered = slotOfDay(schedule, facts, { ...asked, place }, asked.slot);
+  const begins = minuteOf(schedule, asked, asked.timeZone);
+  const offered = slotOfDay(schedule, facts, { ...asked, place, begins }, asked.slot);
   const isLate = asked.isRequest && offered.state === "late";
   return { day: { schedule, facts }, refusal: isLate ? endsTooLate : refusalOn(schedule, facts, offered, place) };
 }
+
+/** The minute of the groomer's day at which an exact time begins; undefined for a time of day. */
+export const minuteOf = (
+  { start }: Schedule,
+  { date, time }: ProposedTime,
+  timeZone = start.timeZone,
+): number | undefined => (time ? minutesOfDay(time) + clockShift(date, timeZone, start.timeZone) : undefined);
 
 /** Why a part of a day has no room, as a sentence to the groomer. */
 export function refusalOn(
