@@ -8,6 +8,10 @@ export function petNames(pets: readonly { name: string }[]): string {
   return names.length < 3 ? names.join(" and ") : `${names.slice(0, -1).join(", ")}, and ${names.at(-1)}`;
 }
 
+/** "Biscuit and Ham · Yusuf Lang"; the person alone where no pet is saved. */
+export const dogAndPerson = ({ pets, petParentName }: Pick<BookingView, "pets" | "petParentName">): string =>
+  [petNames(pets), petParentName].filter(Boolean).join(" · ");
+
 /** "Samoyed, 12 years, 48 lbs". */
 export const petFacts = ({ type, breed, age, weight }: PetView): string =>
   [breed ?? type, age !== null && ageText(age), weight !== null && weightText(weight)].filter(Boolean).join(", ");

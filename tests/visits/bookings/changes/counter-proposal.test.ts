@@ -117,7 +117,7 @@ test.each([
     await openTab(as.gus, pathOf(id), async (tab) => {
       expect(tab.find(`${place} .btn:not(.line)`)?.textContent).toStartWith("Choose");
       expect(tab.hasButton("Propose a new time")).toBe(true);
-      await tab.press("Accept original time");
+      await tab.press("Accept Tuesday anyway");
       expect(booking().status).toBe("pending");
       expect(tab.text("dialog")).toContain("They proposed a new time. ana Tester requested");
       await tab.press("Accept anyway");

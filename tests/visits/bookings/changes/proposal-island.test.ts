@@ -72,34 +72,34 @@ test("a groomer declines what a parent proposes, and the request still waits", a
   await proposed("ana");
 
   await openTab(as.gus, GROOMERS, async (tab) => {
-    expect(tab.section("requests")).toContain("proposed a new time");
-    expect(tab.section("requests")).toContain("Originally Tue 16, morning");
-    await tab.press("Decline their proposal");
+    expect(tab.section("requests")).toContain("Instead of Tue 16, morning");
+    await tab.press("None of these times work");
 
     expect(tab.toast()).toBe("Booking updatedWe'll let ana Tester know.");
-    expect(tab.section("requests")).not.toContain("proposed a new time");
+    expect(tab.section("requests")).not.toContain("Instead of");
     expect(tab.focused()).toBe("1 request");
     expect(tab.hasButton("Accept")).toBe(true);
   });
 });
 
-test("one time is accepted at once, and the request as it was after a question", async () => {
+test("one time is chosen in a dialog, and the request as it was is accepted after a question", async () => {
   const { as, proposed } = await setUpProposals("accepted");
   await proposed("ana", threeTimes.slice(0, 1));
 
   await openTab(as.gus, GROOMERS, async (tab) => {
     expect(tab.find("#requests time")!.textContent).toBe("Wed 17");
-    expect(tab.hasButton("Choose")).toBe(false);
-    await tab.press("Accept");
+    expect(tab.hasButton("Accept")).toBe(false);
+    await tab.press("Choose a time");
+    await tab.submit(".proposal");
 
     expect(tab.section("day")).toContain("Wednesday, June 17");
-    expect(tab.focused()).toBe("Requests");
+    expect(tab.focused()).toBe("Wednesday, June 10");
   });
 
   const again = await setUpProposals();
   await again.proposed("ana", threeTimes.slice(0, 1));
   await openTab(again.as.gus, GROOMERS, async (tab) => {
-    await tab.press("Accept original time");
+    await tab.press("Accept Tuesday anyway");
     await tab.press("Accept anyway");
     expect(tab.toast()).toStartWith("Accepted");
     expect(tab.section("day")).toContain("Tuesday, June 16");
@@ -128,7 +128,7 @@ test("a groomer takes a parent's time that has no room, after a question", async
     await tab.press("Accept anyway");
     expect(tab.toast()).toBe("Booking updatedIt's booked, and we'll let ana Tester know.");
     expect(tab.find("dialog")).toBeNull();
-    expect(tab.focused()).toBe("Requests");
+    expect(tab.focused()).toBe("Wednesday, June 10");
   });
   expect(booking()).toMatchObject({ status: "accepted", isForced: true });
 });
@@ -138,15 +138,14 @@ test("who proposed sees until when they answer, and can take it back", async () 
   await proposed("gus");
 
   await openTab(as.gus, GROOMERS, async (tab) => {
-    expect(tab.section("requests")).toContain("you proposed a new time");
-    expect(tab.section("requests")).toContain("They have until Sat 12:00 PM");
+    expect(tab.section("requests")).toContain("Their reply by Sat 12:00 PM");
     expect(tab.hasButton("Choose")).toBe(false);
     expect(tab.section("requests")).toStartWith("1 requestTue");
     expect(tab.find(".rooms .waiting")).toBeNull();
     await tab.press("Withdraw");
 
     expect(tab.toast()).toBe("Booking updatedWe'll let ana Tester know.");
-    expect(tab.section("requests")).not.toContain("you proposed");
+    expect(tab.section("requests")).not.toContain("Their reply by");
     expect(tab.section("requests")).toStartWith("1 requestreply by ");
     expect(tab.text(".rooms .waiting")).toStartWith("1");
     expect(tab.hasButton("Propose a new time")).toBe(true);
@@ -210,7 +209,7 @@ test("a groomer finds three suggestions ticked, adds a time of their own, and is
 
     expect(tab.find("dialog")).toBeNull();
     expect(tab.toast()).toStartWith("Proposal sent");
-    expect(tab.section("requests")).toContain("you proposed a new time");
+    expect(tab.section("requests")).toContain("Their reply by");
     expect(tab.focused()).toBe("1 request");
   });
   const [seen] = await (await as.ana.get("/api/bookings/pet-parent")).json();
