@@ -19,30 +19,42 @@ interface Props {
 
 /** What it will cost, where to, how to reach the other side, and what was said about the pets. */
 export function BookingDetails({ booking, side }: Props) {
-  const { addOnServices, groomerPhone, groomerEmail, petParentPhone, petParentEmail } = booking;
-  const { petInfo, specialInstructions, coatCondition, access } = booking;
+  const { groomerPhone, groomerEmail, petParentPhone, petParentEmail, access } = booking;
   return (
     <div className="details">
       <p>
         Estimate: {estimateText(booking)}
         {side === "parent" && ` (${workText(booking)})`}
       </p>
-      {addOnServices.length > 0 && (
-        <p className="soft small">
-          Includes {addOnServices.map(({ name, ...addOn }) => `${name} (${addOnFact(addOn)})`).join(", ")}
-        </p>
-      )}
+      <AddOns booking={booking} />
       <Place booking={booking} side={side} />
       {booking.isKeptBack && <p className="soft small">Their address and phone number appear in 10 seconds.</p>}
       <Contact phone={groomerPhone ?? petParentPhone} email={groomerEmail ?? petParentEmail} />
       <ParentRecord booking={booking} />
       {side === "groomer" && <BookedPets booking={booking} />}
-      <Marks marks={coatMarks(coatCondition)} />
-      {petInfo && !isSaidByPets(booking, side) && <Said about="Pet" text={petInfo} />}
-      {specialInstructions && <Said about="Instructions" text={specialInstructions} />}
+      <SaidAboutVisit booking={booking} side={side} />
       {access && <WayIn access={access} />}
       <BookingTerms booking={booking} side={side} />
     </div>
+  );
+}
+
+/** What the package comes with. */
+export function AddOns({ booking: { serviceName, addOnServices } }: Pick<Props, "booking">) {
+  const names = addOnServices.map(({ name, ...addOn }) => `${name} (${addOnFact(addOn)})`);
+  return (
+    <p className="soft small">{names.length > 0 ? `Includes ${names.join(", ")}` : `${serviceName}, no add-ons`}</p>
+  );
+}
+
+export function SaidAboutVisit({ booking, side }: Props) {
+  const { petInfo, specialInstructions, coatCondition } = booking;
+  return (
+    <>
+      <Marks marks={coatMarks(coatCondition)} />
+      {petInfo && !isSaidByPets(booking, side) && <Said about="Pet" text={petInfo} />}
+      {specialInstructions && <Said about="Instructions" text={specialInstructions} />}
+    </>
   );
 }
 
@@ -51,7 +63,7 @@ const isSaidByPets = ({ pets, petInfo }: BookingView, side: Props["side"]) =>
   side === "groomer" && pets.length > 0 && petInfo === pets.map(petLine).join("\n");
 
 /** The street as soon as the reader may know it, the town before. */
-function Place({ booking, side }: Props) {
+export function Place({ booking, side }: Props) {
   const { serviceAddress, serviceArea, distanceMiles, isOutsideArea } = booking;
   if (!serviceArea) return null;
   const { city, state, zipCode } = serviceArea;
@@ -82,7 +94,7 @@ function Place({ booking, side }: Props) {
 }
 
 /** Both sides have it once the request is accepted. */
-function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
+export function Contact({ phone, email }: { phone: BookingView["groomerPhone"]; email: string | null }) {
   if (!phone && !email) return null;
   return (
     <p className="meta">

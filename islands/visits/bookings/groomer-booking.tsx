@@ -3,13 +3,15 @@ import { callApi, confirmationRequired } from "#islands/lib/api.ts";
 import { lazily } from "#islands/lib/lazily.tsx";
 import { goWith, reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
+import { MenuLink } from "#islands/ui/menu.tsx";
+import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import type { VisitNoteWithPictures } from "#src/shared/visits/note-pictures.ts";
-import { ChoiceWords } from "./answers/choice-words.tsx";
+import { PageChoices, RequestChoices } from "./answers/choice-words.tsx";
 import { GroomerActions, type OpenDialog } from "./answers/groomer-actions.tsx";
 import { sayStep, stepNews, type WayStep } from "./answers/way-steps.ts";
 import { useProposals } from "./changes/use-proposals.tsx";
@@ -52,6 +54,8 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   const [isOffering, setOffering] = useState(false);
   useEffect(() => {
     startPage();
+    // Emails and lists lead to the messages.
+    if (location.hash === "#messages") document.querySelector("details#messages")?.setAttribute("open", "");
     if (booking.isKeptBack) void import("./answers/offer-undo.ts").then((offer) => offer.offerAgain(booking));
   }, [booking]);
   const isAsked = open === "next" && booking.actions.includes("propose_next");
@@ -81,18 +85,23 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   const send = (note: VisitNoteWithPictures, news: News) =>
     callAndShow(() => callApi("POST", `${path}/note`, note), news);
 
-  const box = proposals.boxOf(booking);
+  const isCountered = isCounter(booking.proposal) === true;
+  const others = status === "pending" && {
+    propose: () => proposals.propose(booking),
+    decline: () => setAsked({ booking, status: "declined" }),
+  };
+  const box = proposals.boxOf(booking, others || undefined);
   return (
     <>
       <JustChanged booking={booking} />
       {box && <div className="more stack">{box}</div>}
       <div className="actions">
         <GroomerActions
-          rest={ChoiceWords}
+          rest={status === "pending" && !isCountered ? RequestChoices : PageChoices}
           booking={booking}
           dayOff={dayOff ?? undefined}
           fit={fit}
-          isSecond={booking.proposal?.actions.includes("accept")}
+          {...(isCountered && { instead: "" })}
           onAct={act}
           onAsk={setAsked}
           onWay={sayOnWay}
@@ -101,11 +110,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
           onNext={() => setOffering(true)}
           also={parents.entriesOf(booking)}
         >
-          {status === "accepted" && (
-            <a className="btn line small" href={dayPath(preferredDate)}>
-              View day
-            </a>
-          )}
+          {status === "accepted" && <MenuLink href={dayPath(preferredDate)}>View day</MenuLink>}
         </GroomerActions>
       </div>
       {proposals.dialog}

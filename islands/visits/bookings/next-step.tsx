@@ -10,7 +10,8 @@ interface Props {
 
 /** What happens next and by when, or what is being looked into. Times are the groomer's. */
 export function NextStep({ booking, side }: Props) {
-  const deadline = deadlineOf(booking, side);
+  // A groomer's page has it in its title.
+  const deadline = side === "parent" && deadlineOf(booking);
   const dispute = disputeOf(booking, side);
   return (
     <>
@@ -26,12 +27,9 @@ export function NextStep({ booking, side }: Props) {
   );
 }
 
-function deadlineOf({ status, expiresAt, timeZone, groomerName }: BookingView, side: Props["side"]): string | null {
+function deadlineOf({ status, expiresAt, timeZone, groomerName }: BookingView): string | null {
   if (status !== "pending" || expiresAt === null) return null;
-  const when = weekdayAndTime(expiresAt, timeZone);
-  return side === "groomer"
-    ? `Reply by ${when} or the request expires.`
-    : `${groomerName} has until ${when} to reply, or the request expires.`;
+  return `${groomerName} has until ${weekdayAndTime(expiresAt, timeZone)} to reply, or the request expires.`;
 }
 
 const LOOKING = "We're looking into it.";

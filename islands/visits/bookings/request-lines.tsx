@@ -2,10 +2,9 @@ import { weekdayAndTime } from "#src/shared/base/time.ts";
 import { dayWord, fitText } from "#src/shared/day/today/labels.ts";
 import type { TodayView } from "#src/shared/day/today/today.ts";
 import { slotLabel } from "#src/shared/visits/booking-labels.ts";
-import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { workAndPrice } from "#src/shared/visits/estimate.ts";
-import { accountMark, wentWrong } from "#src/shared/visits/parent-record-labels.ts";
-import { rabiesMarks, visitMarks } from "#src/shared/visits/pets/care-marks.ts";
+import { parentMarks } from "#src/shared/visits/parent-record-labels.ts";
+import { bookedMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { petsText } from "#src/shared/visits/pets/pet-labels.ts";
 
 type Props = TodayView["requests"][number] & { today: string };
@@ -18,12 +17,13 @@ export function RequestLines({ booking, today, ...fits }: Props) {
       <p className="asked">{[booking.serviceName, petCount, workAndPrice(booking)].filter(Boolean).join(" · ")}</p>
       <p className="wraps">
         <State booking={booking} today={today} {...fits} />
-        {cautionsOf(booking).map((words) => (
-          <span key={words} className="tag caution">
-            {words}
-          </span>
-        ))}
-        {booking.isOutsideArea && <span className="tag">Outside your area</span>}
+        {[...bookedMarks(booking).filter(({ isCaution }) => isCaution), ...parentMarks(booking)].map(
+          ({ words, isCaution }) => (
+            <span key={words} className={isCaution ? "tag caution" : "tag"}>
+              {words}
+            </span>
+          ),
+        )}
       </p>
     </>
   );
@@ -40,17 +40,4 @@ function State({ booking, fit, dayOff, today }: Props) {
   }
   const words = fitText({ fit, dayOff });
   return words ? <span className={fit?.fits && !dayOff ? "fits" : "too-full"}>{words}</span> : null;
-}
-
-function cautionsOf({ pets, coatCondition, petParentRecord, preferredDate, terms }: BookingView): string[] {
-  const rabies = pets.flatMap(({ rabiesUntil }) =>
-    rabiesUntil !== null && rabiesUntil < preferredDate
-      ? [{ words: "Rabies expired", isCaution: true }]
-      : rabiesMarks(rabiesUntil, preferredDate, terms?.rabies ?? "no"),
-  );
-  const marks = [...visitMarks(pets, coatCondition), ...rabies].filter(({ isCaution }) => isCaution);
-  return [
-    ...new Set(marks.map(({ words }) => words)),
-    ...(petParentRecord ? [...wentWrong(petParentRecord), accountMark(petParentRecord) ?? []].flat() : []),
-  ];
 }

@@ -1,4 +1,4 @@
-import { clockRange, clockTime } from "../base/time.ts";
+import { clockRange, clockTime, shortDate } from "../base/time.ts";
 import { minutesOfDay, timeOfDay } from "../base/time-of-day.ts";
 import { slotLabel } from "./booking-labels.ts";
 import type { BookingView } from "./bookings.ts";
@@ -38,6 +38,14 @@ export function arrivalText({ status, preferredTimeSlot, arrival, promisedBy }: 
   if (promisedBy === null) return preferredTimeSlot;
   return `${slotLabel(preferredTimeSlot).part} visit. You'll get a 1-hour arrival window by 5 PM the day before`;
 }
+
+/** "Sat, Nov 28 · 9:00 – 10:00 AM", "Mon, Nov 30 · morning". */
+export const whenText = ({
+  preferredDate,
+  preferredTimeSlot,
+  arrival,
+}: Pick<BookingView, "preferredDate" | "preferredTimeSlot" | "arrival">) =>
+  `${shortDate(preferredDate)} · ${arrival ? hourText(arrival) : slotLabel(preferredTimeSlot).part.toLowerCase()}`;
 
 /** The same for who plans the day: the hour, or the part of the day as long as there is none. */
 export const plannedText = ({ preferredTimeSlot, arrival }: Pick<When, "preferredTimeSlot" | "arrival">) =>

@@ -1,4 +1,5 @@
 import type { BookingView } from "./bookings.ts";
+import type { Mark } from "./pets/care-marks.ts";
 
 type ParentRecord = NonNullable<BookingView["petParentRecord"]>;
 
@@ -8,6 +9,24 @@ export function wentWrong({ noShowsAnywhere, canceledLateAnywhere }: ParentRecor
     ...(noShowsAnywhere > 0 ? [noShowsAnywhere === 1 ? "1 no-show" : `${noShowsAnywhere} no-shows`] : []),
     ...(canceledLateAnywhere > 0 ? [`${canceledLateAnywhere} canceled late`] : []),
   ];
+}
+
+/** "First visit with you", "6th visit": how many there were counts this one in. */
+export function visitCount(before: number): string {
+  if (before === 0) return "First visit with you";
+  const end = ["th", "st", "nd", "rd"][(before + 1) % 10];
+  return `${before + 1}${(before + 1) % 100 > 10 && (before + 1) % 100 < 14 ? "th" : (end ?? "th")} visit`;
+}
+
+/** What went wrong in the last 12 months and how new the account is, beside the marks of the pets. */
+export function parentMarks({
+  petParentRecord,
+  isOutsideArea,
+  status,
+}: Pick<BookingView, "petParentRecord" | "isOutsideArea" | "status">): Mark[] {
+  const about = petParentRecord ? [...wentWrong(petParentRecord), accountMark(petParentRecord) ?? []].flat() : [];
+  const far = status === "pending" && isOutsideArea ? ["Outside your area"] : [];
+  return [...about.map((words) => ({ words, isCaution: true })), ...far.map((words) => ({ words, isCaution: false }))];
 }
 
 /** "New today · email not confirmed", as true; null for an account of which there is nothing to say. */

@@ -83,7 +83,15 @@ export const ProposalView = z.object({
   madeBy: z.enum(sides),
   kind: z.enum(proposalKinds),
   note: z.nullable(z.string()),
-  options: z.array(z.object({ place: z.number(), ...ProposedTime.shape, state: z.enum(optionStates) })),
+  options: z.array(
+    z.object({
+      place: z.number(),
+      ...ProposedTime.shape,
+      state: z.enum(optionStates),
+      /** Minutes of driving, for the groomer. */
+      addedMinutes: z.optional(z.number()),
+    }),
+  ),
   expiresAt: z.number(),
   actions: z.array(z.enum(proposalActions)),
   next: z.optional(NextVisitView),

@@ -18,6 +18,7 @@ export function History({ booking }: { booking: BookingDetail }) {
           </li>
         ))}
       </ol>
+      <p class="soft small">{`Booking ${booking.id}`}</p>
     </section>
   );
 }

@@ -1,29 +1,42 @@
 import { type SubmitEvent, useId, useState } from "react";
-import { dayAndTime, weekdayAndTime } from "#src/shared/base/time.ts";
+import { dayAndTime, duration, longDate, weekdayAndTime } from "#src/shared/base/time.ts";
+import { slotLabel } from "#src/shared/visits/booking-labels.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { optionText } from "#src/shared/visits/option-text.ts";
-import type { Side } from "#src/shared/visits/proposal-labels.ts";
+import { cantMake, type Side } from "#src/shared/visits/proposal-labels.ts";
 import type { NextVisitView, ProposalAnswer, ProposalView } from "#src/shared/visits/proposals.ts";
 import { NextTerms } from "../afterwards/next-terms.tsx";
 import { Said } from "../said.tsx";
+
+/** What a groomer does besides about a request whose parent has proposed other times. */
+export interface Others {
+  propose: () => unknown;
+  decline: () => unknown;
+}
 
 interface ProposalBoxProps {
   booking: BookingView;
   proposal: ProposalView;
   /** Who reads it. */
   side: Side;
+  others?: Others | undefined;
   /** Sends the answer; says itself what came of it, and does not throw. */
   onAnswer: (booking: BookingView, proposal: ProposalView, answer: ProposalAnswer) => Promise<void>;
 }
 
 /** The open proposal of a booking: the other side answers it, its maker takes it back. */
-export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxProps) {
+export function ProposalBox({ booking, proposal, side, others, onAnswer }: ProposalBoxProps) {
   const [busy, setBusy] = useState<ProposalAnswer["status"]>();
   const [error, setError] = useState<string>();
   const id = useId();
   const { options, note, expiresAt, actions, next } = proposal;
   const isOwn = proposal.madeBy === side;
   const isOne = options.length === 1;
+  // A groomer reads what each adds to the day, and so the first that fits is chosen; a parent has to look.
+  const [place, setPlace] = useState(
+    side === "groomer" ? options.find(({ state }) => state === "open")?.place : isOne ? options[0]!.place : undefined,
+  );
+  const chosenOption = options.find((option) => option.place === place);
   const name = side === "parent" ? booking.groomerName : booking.petParentName;
   const whose = <span className="hush"> {`for ${booking.serviceName} with ${name}`}</span>;
 
@@ -37,18 +50,17 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
   function choose(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
-    const data = new FormData(form);
-    const chosen = isOne ? options[0]!.place : Number(data.get("option"));
+    const chosen = isOne ? options[0]!.place : place;
     setError(chosen ? undefined : "Choose a time");
-    if (chosen) return answer("accepted", { option: chosen, ...(next && agreedTo(next, data)) });
+    if (chosen) return answer("accepted", { option: chosen, ...(next && agreedTo(next, new FormData(form))) });
     form.querySelector<HTMLInputElement>("input:enabled")?.focus();
   }
 
   return (
     <form className="notice proposal" aria-labelledby={`${id}-title`} noValidate onSubmit={choose}>
       <div className="stack">
-        <p id={`${id}-title`}>
-          <strong>{titleOf({ isOwn, isOne, isNext: next !== undefined, name })}</strong>
+        <p id={`${id}-title`} className={others && "hush"}>
+          <strong>{titleOf(booking, { isOwn, isOne, isNext: next !== undefined, name, side })}</strong>
           {whose}
         </p>
         {next && <p>{next.inWords}</p>}
@@ -64,16 +76,23 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
           <fieldset aria-describedby={error && `${id}-error`}>
             <legend className="hush">Choose a time{whose}</legend>
             {options.map((option) => (
-              <label className="check" key={option.place}>
+              <label className="pick" key={option.place}>
                 <input
                   type="radio"
                   name="option"
                   value={option.place}
+                  checked={option.place === place}
                   disabled={!canBe(option, side)}
-                  onChange={() => setError(undefined)}
+                  onChange={() => {
+                    setPlace(option.place);
+                    setError(undefined);
+                  }}
                 />
                 <span>
-                  <Time {...option} side={side} />
+                  <b>
+                    <Time {...option} side={side} />
+                  </b>
+                  {option.addedMinutes !== undefined && <small>{`${duration(option.addedMinutes)} of driving`}</small>}
                 </span>
               </label>
             ))}
@@ -96,17 +115,21 @@ export function ProposalBox({ booking, proposal, side, onAnswer }: ProposalBoxPr
               className="btn small"
               disabled={busy !== undefined || !options.some((option) => canBe(option, side))}
             >
-              {busy === "accepted"
-                ? "Accepting..."
-                : next
-                  ? "Book this time"
-                  : isOne
-                    ? "Accept this time"
-                    : "Choose this time"}
+              {busy === "accepted" ? "Accepting..." : goOf({ side, isOne, isNext: next !== undefined }, chosenOption)}
               {whose}
             </button>
           )}
-          {actions.includes("decline") && (
+          {others && (
+            <>
+              <button type="button" className="btn line small" disabled={busy !== undefined} onClick={others.propose}>
+                Propose a time{whose}
+              </button>
+              <button type="button" className="btn line small" disabled={busy !== undefined} onClick={others.decline}>
+                Decline{whose}
+              </button>
+            </>
+          )}
+          {!others && actions.includes("decline") && (
             <button
               type="button"
               className="btn line small"
@@ -159,11 +182,29 @@ const agreedTo = ({ mostCents }: NextVisitView, data: FormData) => ({
   termsVersion: Number(data.get("termsVersion")) || undefined,
 });
 
-function titleOf({ isOwn, isOne, isNext, name }: { isOwn: boolean; isOne: boolean; isNext: boolean; name: string }) {
+interface Read {
+  isOwn: boolean;
+  isOne: boolean;
+  isNext: boolean;
+  name: string;
+  side: Side;
+}
+
+function titleOf({ status, preferredDate }: BookingView, { isOwn, isOne, isNext, name, side }: Read) {
   if (isNext) return isOwn ? "You offered the next visit" : `${name} offered you a next visit`;
+  if (side === "groomer" && !isOwn && status === "pending") return cantMake(name, preferredDate);
   const times = isOne ? "a new time" : "new times";
   return isOwn ? `You proposed ${times}` : `${name} proposed ${times}`;
 }
+
+/** "Book Tue morning" for a groomer, who takes it with that. */
+function goOf({ side, isOne, isNext }: Pick<Read, "side" | "isOne" | "isNext">, option: Option | undefined) {
+  if (isNext) return "Book this time";
+  if (side === "parent" || !option) return isOne ? "Accept this time" : "Choose this time";
+  return `Book ${weekdayOf(option.date).slice(0, 3)} ${slotLabel(option.slot).part.toLowerCase()}`;
+}
+
+const weekdayOf = (date: string) => longDate(date).split(",")[0]!;
 
 /** Until when, and how it stands until then. */
 function remains({ status }: BookingView, { isOwn, until }: { isOwn: boolean; until: string }) {

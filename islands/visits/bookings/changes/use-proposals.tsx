@@ -10,7 +10,7 @@ import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import type { ProposalAnswer, ProposalInput, ProposalView, SuggestionView } from "#src/shared/visits/proposals.ts";
 import { isOutdated } from "../answers/change-status.ts";
 import { focusSection, keepFocusIn, type SectionName } from "../booking-section.tsx";
-import { ProposalBox } from "./proposal-box.tsx";
+import { type Others, ProposalBox } from "./proposal-box.tsx";
 import type { ProposeDialogProps } from "./propose-dialog.tsx";
 
 const AcceptAnyway = lazily(() => import("../answers/accept-anyway.tsx"), "AcceptAnyway");
@@ -129,8 +129,10 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, on
     propose,
     attempt,
     answer,
-    boxOf: (booking: BookingView) =>
-      booking.proposal && <ProposalBox booking={booking} proposal={booking.proposal} side={side} onAnswer={answer} />,
+    boxOf: (booking: BookingView, others?: Others) =>
+      booking.proposal && (
+        <ProposalBox booking={booking} proposal={booking.proposal} side={side} others={others} onAnswer={answer} />
+      ),
     dialog: (
       <>
         {proposing && (

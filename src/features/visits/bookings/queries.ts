@@ -36,7 +36,7 @@ const one = { parent: reader(and(isOne, own.parent)!), groomer: reader(and(isOne
 /** A booking as this side sees it, with the room that there is for proposed times. */
 export function viewOf(db: Db | Tx, side: Side, row: BookingRow, now: number): BookingView {
   const view = seenBy(side, row, now);
-  return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, now) } : view;
+  return view.proposal ? { ...view, proposal: withRoom(db, row, view.proposal, { side, now }) } : view;
 }
 
 /** What this parent has asked for, latest appointment first. */
