@@ -113,7 +113,7 @@ export const visitRules = [
       bookings: `serviceName priceMin priceMax durationMinutes petCount visitMinutes preferredDate preferredTimeSlot timeZone
         startsAt petInfo specialInstructions coatCondition parking stairs gateCode whoIsHome accessNote serviceAddress serviceCity
         serviceState serviceZipCode distanceMiles status statusReason arrivalFrom arrivalUntil isForced onMyWayAt arrivedAt
-        expiresAt cancelledBy contestKind contestedAt contestText contestDecidedAt requestDate`,
+        expiresAt cancelledBy contestKind contestedAt contestText contestDecidedAt requestDate depositCents`,
       ownVisits: "title note",
     },
     withheld: {

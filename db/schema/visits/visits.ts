@@ -84,6 +84,8 @@ export const visits = sqliteTable(
     onMyWayAt: instant("on_my_way_at"),
     /** When the groomer said that they are at the house. */
     arrivedAt: instant("arrived_at"),
+    /** The deposit in cents that the groomer asked for with the acceptance. */
+    depositCents: integer("deposit_cents"),
     /** When a request expires; null while it waits for the parent's answer to a proposal, and after it. */
     expiresAt: instant("expires_at"),
     /** What `expiresAt` was before the acceptance, and is again when that is undone. */
@@ -145,6 +147,7 @@ export const visits = sqliteTable(
       sql`(${t.source} = 'groomer' OR (${t.arrivalFrom} IS NULL) = (${t.arrivalUntil} IS NULL))
         AND coalesce(${t.arrivalFrom} < ${t.arrivalUntil}, 1)`,
     ),
+    holds("visits_deposit", sql`coalesce(${t.depositCents} BETWEEN 100 AND 50000, 1)`),
     oneOf("visits_slot", t.preferredTimeSlot, timeSlots),
     oneOf("visits_status", t.status, bookingStatuses),
     oneOf("visits_coat_condition", t.coatCondition, coatConditions),

@@ -16,7 +16,7 @@ import { shownOwn, whenOwn } from "#src/shared/day/own/shown-visit.ts";
 import { ChoiceButton } from "../../visits/bookings/answers/choice-button.tsx";
 import { choiceNames } from "../../visits/bookings/answers/visit-choices.tsx";
 import { useWaySteps } from "../../visits/bookings/answers/way-steps.ts";
-import { VisitHead } from "../../visits/bookings/visit-head.tsx";
+import { VisitHead } from "../../visits/bookings/page/visit-head.tsx";
 import { routeTo } from "../day-plan/map-links.tsx";
 import { GraveChoices } from "./grave-choices.tsx";
 import { addedBusy, type Marking, markings, sayMarked } from "./markings.ts";
@@ -145,13 +145,15 @@ export default function OwnVisit({ visit: served }: Props) {
           </section>
           <VisitFacts visit={visit} />
         </div>
-        <GraveChoices
-          visit={visit}
-          can={menu}
-          onMove={() => setOpen("edit")}
-          onMark={(choice) => places[choice]()}
-          onRemove={() => setOpen("remove")}
-        />
+        <div>
+          <GraveChoices
+            visit={visit}
+            can={menu}
+            onMove={() => setOpen("edit")}
+            onMark={(choice) => places[choice]()}
+            onRemove={() => setOpen("remove")}
+          />
+        </div>
       </div>
       {again.dialog}
       {question.about && (

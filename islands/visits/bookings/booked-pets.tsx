@@ -2,7 +2,7 @@ import { Marks } from "#islands/ui/marks.tsx";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
 import { petMarks, rabiesMarks } from "#src/shared/visits/pets/care-marks.ts";
 import { glance } from "#src/shared/visits/pets/pet-labels.ts";
-import { PetPhoto } from "./pet-photo.tsx";
+import { PetPhoto } from "./page/pet-photo.tsx";
 import { Said } from "./said.tsx";
 
 /** The saved pets of a request with everything the groomer should know. */

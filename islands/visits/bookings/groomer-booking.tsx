@@ -5,8 +5,10 @@ import { goWith, reloadWith } from "#islands/lib/reload.ts";
 import { startPage } from "#islands/lib/start-page.ts";
 import { MenuLink } from "#islands/ui/menu.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
+import { shortDollars } from "#src/shared/base/money.ts";
 import { bookingPagePath, dayPath } from "#src/shared/base/own-paths.ts";
 import type { RequestFit } from "#src/shared/day/day-plans.ts";
+import { hostOf } from "#src/shared/listing/deposit.ts";
 import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import type { BookingDetail } from "#src/shared/visits/booking-detail.ts";
 import type { BookingView } from "#src/shared/visits/bookings.ts";
@@ -43,6 +45,8 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   const [asked, setAsked] = useState<OpenDialog>();
   const parents = useParentChoices(reloadWith);
   const [isNoting, setNoting] = useState(false);
+  const [sendsDeposit, setSendsDeposit] = useState(false);
+  const withDeposit = (to: string) => (to === "accepted" && sendsDeposit ? { sendDeposit: true } : {});
   const proposals = useProposals({
     path,
     side: "groomer",
@@ -50,6 +54,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
     sectionOf: () => "booking",
     Dialog: ProposeDialog,
     reload: showBooking(id),
+    more: (answer) => withDeposit(answer.status),
   });
   const [isOffering, setOffering] = useState(false);
   useEffect(() => {
@@ -66,7 +71,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
     try {
       return await callAndShow(
         async () => {
-          await callApi("PATCH", `${path}/status`, { ...input, from: status });
+          await callApi("PATCH", `${path}/status`, { ...input, from: status, ...withDeposit(input.status) });
           // The page that is shown anew reads it.
           if (input.status === "accepted") history.replaceState({ acceptedAt: Date.now() }, "");
         },
@@ -85,6 +90,7 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   const send = (note: VisitNoteWithPictures, news: News) =>
     callAndShow(() => callApi("POST", `${path}/note`, note), news);
 
+  const { deposit } = booking;
   const isCountered = isCounter(booking.proposal) === true;
   const others = status === "pending" && {
     propose: () => proposals.propose(booking),
@@ -94,6 +100,12 @@ export default function GroomerBooking({ booking, today, dayOff, fit, open }: Gr
   return (
     <>
       <JustChanged booking={booking} />
+      {deposit && !deposit.isAsked && (
+        <label className="check more">
+          <input type="checkbox" checked={sendsDeposit} onChange={() => setSendsDeposit(!sendsDeposit)} />
+          <span>{`Send my deposit link (${shortDollars(deposit.cents)}, ${hostOf(deposit.link)})`}</span>
+        </label>
+      )}
       {box && <div className="more stack">{box}</div>}
       <div className="actions">
         <GroomerActions

@@ -20,13 +20,15 @@ export const StatusChange = z.object({
   ),
   /** With an acceptance: taken although the day has no room for it, or its parent has proposed other times. */
   confirm: z.optional(z.boolean("Choose yes or no")),
+  /** With an acceptance: the groomer's deposit link goes with it. */
+  sendDeposit: z.optional(z.boolean("Choose yes or no")),
   /** With a completion: what the groomer tells the parent after the visit. */
   note: z.optional(optionalText(MAX_VISIT_NOTE)),
 });
 export type StatusChange = z.infer<typeof StatusChange>;
 
 /** The same as a multipart form, where pictures are files; numbers and yes or no are for JSON. */
-export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true });
+export const StatusForm = z.omit(StatusChange, { minutes: true, confirm: true, sendDeposit: true });
 
 export const VisitNoteInput = z.object({ note: z.optional(optionalText(MAX_VISIT_NOTE)) });
 export type VisitNoteInput = z.infer<typeof VisitNoteInput>;

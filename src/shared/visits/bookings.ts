@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { byName } from "../base/by-name.ts";
 import { PhoneView } from "../base/phones.ts";
+import { DepositView } from "../listing/deposit.ts";
 import { BookingTermsView } from "../listing/terms.ts";
 import { decidedInBooking } from "./about-parents.ts";
 import { accessNames } from "./booking-fields.ts";
@@ -91,6 +92,7 @@ export const BookingView = z.object({
   startsInLessThan24Hours: z.boolean(),
   /** The other side's account is suspended, and the visit is planned all the same: calling it off is free. */
   isOtherSuspended: z.optional(z.literal(true)),
+  deposit: z.optional(DepositView),
   /** Other times that one side proposes; null while no proposal is open. */
   proposal: z.nullable(ProposalView),
   /** Messages of the other side that this one has not read. */

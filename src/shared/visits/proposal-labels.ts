@@ -28,4 +28,3 @@ export type ProposalAction = (typeof proposalActions)[number];
 
 /** How a proposed time stands now; "late" is open too, but the visit would end after closing. */
 export const optionStates = ["open", "late", "full", "closed", "past"] as const;
-export type OptionState = (typeof optionStates)[number];

@@ -53,6 +53,8 @@ export const ProposalAnswer = z.object({
   option: z.optional(z.int("Choose one of the times").check(z.gte(1), z.lte(MAX_OPTIONS))),
   /** True once a groomer knows that the time finds no room. */
   confirm: z.optional(z.boolean("Choose yes or no")),
+  /** With a groomer's yes to a request: their deposit link goes with it. */
+  sendDeposit: z.optional(z.boolean("Choose yes or no")),
   /** The groomer's terms that the parent has read, where it makes a new visit; stale ones are a 409. */
   termsVersion: z.optional(id("Confirm the policies you read")),
   /** What the parent has read that a new visit costs at most, in cents; when it has become more, nothing is booked. */

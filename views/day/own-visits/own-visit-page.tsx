@@ -1,7 +1,6 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from "preact";
 import { dayPath } from "#src/shared/base/own-paths.ts";
-import { shortDate } from "#src/shared/base/time.ts";
 import type { OwnVisitView } from "#src/shared/day/own/own-visits.ts";
 import { whenOwn } from "#src/shared/day/own/shown-visit.ts";
 import type { Frame } from "#src/shared/desk/frame.ts";
@@ -19,7 +18,7 @@ export const OwnVisitPage = ({ frame, visit, children }: Props) => (
     room="bookings"
     bar="calendar"
     title={whenOwn(visit)}
-    crumb={{ href: dayPath(visit.date), name: shortDate(visit.date) }}
+    crumb={{ href: dayPath(visit.date), name: "Day" }}
     class="visit-page for-groomer"
   >
     {children}

@@ -2,6 +2,7 @@
 import type { ComponentChildren } from "preact";
 import { CalendarLeaf, When } from "#islands/visits/bookings/booking-card.tsx";
 import { NextStep } from "#islands/visits/bookings/next-step.tsx";
+import { DepositLine } from "#islands/visits/bookings/page/deposit-line.tsx";
 import { FitNote } from "#islands/visits/bookings/requests/request-fit.tsx";
 import { Said } from "#islands/visits/bookings/said.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
@@ -52,6 +53,7 @@ export function BookingState({ booking, today, isOver, fit, actions }: BookingSt
         )}
         <Static of={NextStep} props={{ booking, side }} />
         {next && <p>{next}</p>}
+        {reader !== "admin" && <Static of={DepositLine} props={{ booking, side }} />}
         {booking.isOtherSuspended && reader !== "admin" && <p class="notice warn">{keptText(booking, reader)}</p>}
         {nextBookingId !== null && (
           <p>

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 import { Pictures } from "#islands/visits/bookings/afterwards/pictures.tsx";
 import { BookedPets } from "#islands/visits/bookings/booked-pets.tsx";
 import { AddOns, Place, SaidAboutVisit } from "#islands/visits/bookings/booking-details.tsx";
-import { VisitHead } from "#islands/visits/bookings/visit-head.tsx";
+import { VisitHead } from "#islands/visits/bookings/page/visit-head.tsx";
 import { isCounter } from "#src/domain/groomer-choices.ts";
 import { bookingsPath } from "#src/shared/base/own-paths.ts";
 import { weekdayAndTime } from "#src/shared/base/time.ts";

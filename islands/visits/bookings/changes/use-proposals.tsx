@@ -26,6 +26,8 @@ interface Options {
   Dialog: ComponentType<ProposeDialogProps>;
   /** Shows the page of that booking anew, with this message; without it the list is read again. */
   reload?: (message: ToastMessage, bookingId: number) => void;
+  /** What goes with an answer. */
+  more?: (answer: ProposalAnswer) => Partial<ProposalAnswer>;
   /** Closes what an answer was given in, before the page says what has come of it. */
   onAnswered?: () => void;
 }
@@ -41,7 +43,7 @@ interface Doubted {
 const failed = "Failed to update booking";
 
 /** Other times in a list of bookings: the box of an open proposal, and the dialog that makes one. */
-export function useProposals({ path, side, todays, sectionOf, Dialog, reload, onAnswered }: Options) {
+export function useProposals({ path, side, todays, sectionOf, Dialog, reload, more, onAnswered }: Options) {
   const refreshAll = useRefresh();
   async function refresh() {
     if (!reload) await refreshAll(path);
@@ -70,7 +72,7 @@ export function useProposals({ path, side, todays, sectionOf, Dialog, reload, on
   }
 
   async function tell(booking: BookingView, { id }: ProposalView, input: ProposalAnswer) {
-    const agreed = await callApi<BookingView>("PATCH", `/api/proposals/${id}`, input);
+    const agreed = await callApi<BookingView>("PATCH", `/api/proposals/${id}`, { ...input, ...more?.(input) });
     flushSync(() => setDoubted(undefined));
     show(booking, { kind: "success", title: "Booking updated", description: newsOf(booking, side, input) }, agreed);
   }

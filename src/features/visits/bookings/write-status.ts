@@ -19,6 +19,7 @@ interface Change {
   /** With an acceptance. */
   visitMinutes?: number;
   isForced?: boolean;
+  depositCents?: number;
 }
 
 /**

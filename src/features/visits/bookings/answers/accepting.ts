@@ -4,12 +4,14 @@ import type { StatusChange } from "#src/shared/visits/booking-changes.ts";
 import { counterProposal } from "../changes/proposal-view.ts";
 import { roomFor } from "../room/room.ts";
 import type { BookingRow } from "../rows.ts";
+import { askedDeposit } from "./deposit.ts";
 
 /**
  * What an acceptance writes beside the status: the groomer may correct the minutes, and may take a visit that the day has no
  * room for, or whose parent has proposed other times since. Given with the day as it is without the visit. Throws 409 on `confirm` until they have said so.
  */
-export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: StatusChange, now: number) {
+export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm, sendDeposit }: StatusChange, now: number) {
+  const deposit = askedDeposit(row, sendDeposit);
   const { groomerId, petParentId: parentId, preferredDate: date, preferredTimeSlot: slot } = row.shown;
   const visitMinutes = minutes ?? row.shown.visitMinutes;
   const asked = { groomerId, parentId, date, slot, minutes: visitMinutes, at: row.zip, isRequest: false };
@@ -20,7 +22,7 @@ export function acceptance(tx: Tx, row: BookingRow, { minutes, confirm }: Status
     throw unconfirmed(noRoom ? `${doubted} ${noRoom}` : doubted);
   }
   if (noRoom && !confirm) throw unconfirmed(`${noRoom} Propose a new time or accept it anyway.`);
-  return { day, agreed: { visitMinutes, isForced: noRoom !== undefined } };
+  return { day, agreed: { visitMinutes, isForced: noRoom !== undefined, ...deposit } };
 }
 
 /** The field `confirm` tells the page to ask with this sentence. */

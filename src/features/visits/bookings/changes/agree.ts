@@ -6,6 +6,7 @@ import { proposableFrom } from "#src/domain/proposal.ts";
 import { AppError } from "#src/shared/base/errors.ts";
 import type { Side } from "#src/shared/visits/proposal-labels.ts";
 import { unconfirmed } from "../answers/accepting.ts";
+import type { askedDeposit } from "../answers/deposit.ts";
 import { windowAt } from "../arrival/arrival-window.ts";
 import { promiseAtOnce } from "../arrival/promise-at-once.ts";
 import { proposedStart, slotStart } from "../slot-start.ts";
@@ -17,6 +18,8 @@ import type { OptionRow, ProposalRow } from "./proposal-rows.ts";
 interface Chosen extends OptionRow {
   /** The groomer knows that there is no room for it. */
   confirm: boolean | undefined;
+  /** What the groomer asks for with it. */
+  deposit: ReturnType<typeof askedDeposit>;
 }
 
 /**
@@ -45,6 +48,7 @@ export function agreeOn(ctx: Ctx, tx: Tx, { bookingId, madeBy }: ProposalRow, ch
       arrivedAt: null,
       expiresAt: null,
       isForced,
+      ...chosen.deposit,
       ...inCalendars("accepted"),
       ...(booking.status === "pending"
         ? { status: "accepted" as const, statusChangedAt: now, acceptedAt: now, ...answeredAt(now) }
